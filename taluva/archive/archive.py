@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from taluva.archive import backup, filerows, incoming, indexed, people, times
 from taluva.archive.backup import Backup
+from taluva.archive.bin import Bin
 from taluva.archive.cache import Cache
 from taluva.archive.earlier import MERGE
 from taluva.archive.files import sync_folder, write_new
@@ -21,10 +22,9 @@ from taluva.archive.games import Clock
 from taluva.archive.incoming import Incoming
 from taluva.archive.index import NAME, Index
 from taluva.archive.kept import new_id
-from taluva.archive.lists import Lists
 from taluva.archive.lock import Lock
 from taluva.archive.restore import Restoring
-from taluva.archive.summary import glance, summary_of, summary_of_replay
+from taluva.archive.summary import summary_of, summary_of_replay
 from taluva.archive.values import GameId, Merged, Notice, Stored, Taken
 from taluva.archive.walk import Walk
 from taluva.record.owntags import without_own
@@ -47,7 +47,7 @@ class Opened(NamedTuple):
     notices: tuple[Notice, ...]
 
 
-class Archive(Lists):
+class Archive(Bin):
     """All games and people of one folder. May be used from several threads."""
 
     def __init__(self, folder: str, index: Index, cache: Cache, lock: Lock, clock: Clock) -> None:
@@ -148,29 +148,23 @@ class Archive(Lists):
         record = without_own(read(text))
         replayed = replay(record)
         record = canonical(record, replayed)
-        replayed, summary, written = (
-            replayed._replace(record=record),
-            summary_of_replay(record, replayed),
-            text_of(record),
-        )
+        replayed = replayed._replace(record=record)
+        summary = summary_of_replay(record, replayed)
+        written = text_of(record)
         with self.turn:
             known = self.find(written)
-            if known is not None:
-                self.undelete(known)
-                return Taken(known, False, summary, replayed)
-            if (same := next(iter(self.same_games(written)), None)) is not None:
-                return self._take_words(same, Taken(same, False, summary, replayed), written)
-            now, game = self.clock(), new_id()
-            self.add(Stored(game, written, created=now, touched=now, taken=True), summary)
-            return Taken(game, True, summary, replayed)
-
-    def _take_words(self, game: GameId, taken: Taken, written: str) -> Taken:
-        """The same game in other words: those that come in are the newer ones, unless they were here already."""
-        self.undelete(game)
-        if self.is_open(game) or any(one.record == written for one in self.earlier(game)):
-            return taken._replace(replay=None)
-        self.correct(game, written, taken.summary, MERGE)
-        return taken
+            game = known or next(iter(self.same_games(written)), None)
+            if game is None:
+                now = self.clock()
+                stored = Stored(new_id(), written, created=now, touched=now, taken=True)
+                self.add(stored, summary)
+                return Taken(stored.id, True, summary, replayed)
+            self.undelete(game)
+            if known is None:  # the same game in other words: those that come in are the newer ones
+                if self.is_open(game) or any(one.record == written for one in self.earlier(game)):
+                    return Taken(game, False, summary)
+                self.correct(game, written, summary, MERGE)
+            return Taken(game, False, summary, replayed)
 
     def packed(self, progress: Callable[[int, int], bool] | None = None) -> tuple[str, str, bytes]:
         """The whole archive as one file: what to call it, its ending, its content; see `backup.pack`."""
@@ -200,10 +194,6 @@ class Archive(Lists):
             if stored is not None and self.load(game) is None:
                 self.add(stored, None)
         self.persons.add(other.persons.people)
-
-    def forgotten(self, stored: Stored) -> None:
-        """A game goes for good: its people are remembered."""
-        self.persons.remember(glance(stored.record).seats, stored.touched or self.clock())
 
 
 def _mark(root: str) -> str:

@@ -6,12 +6,14 @@ from contextlib import contextmanager
 from taluva.archive import earlier
 from taluva.archive.files import FileError
 from taluva.archive.folder import BIN, EARLIER, EMPTIED, ENDING, GAMES, Folder
-from taluva.archive.games import Clock, Games
+from taluva.archive.games import Clock
 from taluva.archive.index import Index
+from taluva.archive.lists import Lists
+from taluva.archive.summary import glance
 from taluva.archive.values import GameId, Stored
 
 
-class Bin(Games):
+class Bin(Lists):
     """Games that can be deleted: their files are moved, and nothing else is done to them."""
 
     def __init__(self, folder: Folder, index: Index, clock: Clock) -> None:
@@ -76,7 +78,8 @@ class Bin(Games):
             self.device.forget((*in_bin, *replaced))
 
     def forgotten(self, stored: Stored) -> None:
-        """A game goes for good; here its people are remembered."""
+        """A game goes for good: its people are remembered."""
+        self.persons.remember(glance(stored.record).seats, stored.touched or self.clock())
 
     @contextmanager
     def _telling(self) -> Iterator[None]:

@@ -142,15 +142,11 @@ class Folder:
 
     def make(self, place: str, name: str = "") -> None:
         """Make the folder of a place, or that of a file in it, durably; the folder of all of them must be there."""
-        missing = []
-        folder = os.path.dirname(self.path(place, name or "."))
-        while folder != self.root and not os.path.isdir(folder):
-            missing.append(folder)
-            folder = os.path.dirname(folder)
-        for folder in reversed(missing):
-            with refusing(folder):
-                with suppress(FileExistsError):
-                    os.mkdir(folder)
+        folder = self.root
+        for part in (*place.split("/"), *name.split("/")[:-1]):
+            folder = os.path.join(folder, part)
+            with refusing(folder), suppress(FileExistsError):
+                os.mkdir(folder)
                 sync_folder(os.path.dirname(folder))
 
     def _clear(self, place: str, name: str, may_go: tuple[bytes | None, ...]) -> None:

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from taluva.archive import stats
-from taluva.archive.bin import Bin
 from taluva.archive.device import Device
 from taluva.archive.folder import Folder
-from taluva.archive.games import Clock
+from taluva.archive.games import Clock, Games
 from taluva.archive.index import Index
 from taluva.archive.persons import Persons
 from taluva.archive.search import Term, condition
@@ -35,7 +34,7 @@ _DAY = "day DESC, created DESC, id DESC"
 _PLAYABLE = "over = 0 AND fault = 0 AND binned = 0"
 
 
-class Lists(Bin):
+class Lists(Games):
     """Games and the people in them, as the index tells of them; nothing here changes anything."""
 
     def __init__(self, folder: Folder, index: Index, clock: Clock) -> None:

@@ -59,11 +59,6 @@ def contains(record: str, other: str) -> bool:
     return last < 0 or (all(map(_tells, theirs[:last], ours)) and _begins(theirs[last], ours[last]))
 
 
-def same_moves(record: str, other: str) -> bool:
-    """Whether two records are the same game move for move, whatever is written into them."""
-    return moves(record) == moves(other)
-
-
 @lru_cache(maxsize=256)
 def moves(record: str) -> tuple[str, ...]:
     """What decides a game: its terms and seats without names, and its turns without comments."""

@@ -8,7 +8,7 @@ from taluva.archive.earlier import UNDONE, WORDS
 from taluva.archive.journal import Journal
 from taluva.archive.kept import fitting
 from taluva.archive.shelf import AtRest
-from taluva.archive.states import holds, same_moves, turn_lines, whole
+from taluva.archive.states import holds, moves, turn_lines, whole
 from taluva.archive.values import Earlier, Stored, Summary
 
 
@@ -71,7 +71,7 @@ class UnderWay:
         found = []
         for (before, _), (after, reason) in pairwise(self.steps):
             if not holds(after, before) and not holds(self.stored, before):
-                told = WORDS if same_moves(whole(before), whole(after)) else UNDONE
+                told = WORDS if moves(whole(before)) == moves(whole(after)) else UNDONE
                 found.append((before, after.touched, reason or told))
         return found
 
