@@ -41,16 +41,11 @@ def games_of(files: Mapping[int, Lying], is_held: Callable[[GameId], bool]) -> G
     """
     at = {number: file.tag for number, file in files.items()}
     while True:
-        together: Games = {}
-        for number, game in at.items():
-            together.setdefault(game, []).append(number)
         games: Games = {}
-        for game, numbers in together.items():
-            parted = (
-                [(game, numbers)] if is_held(game) else _parted(game, {number: files[number] for number in numbers})
-            )
-            for other, own in parted:
-                games.setdefault(other, []).extend(own)
+        for game in dict.fromkeys(at.values()):
+            own = {number: files[number] for number in files if at[number] == game}
+            for other, numbers in [(game, list(own))] if is_held(game) else _parted(game, own):
+                games.setdefault(other, []).extend(numbers)
         now = {number: game for game, numbers in games.items() for number in numbers}
         if now == at:
             return games

@@ -66,16 +66,14 @@ class Shelf:
 
     def _read(self, game: GameId, row: filerows.FileRow, seen: FileState, data: bytes) -> AtRest:
         """Say what a file holds that may have changed since the index knew it; then that is noted first."""
-        before = _stored(game, row.data)
-        if data != row.data and (seen != row.seen or not row.why):
-            young = self.clock() - max(seen.mtime, seen.ctime) // 1_000_000 < STILL
-            if young and not _is_whole(data, before):
-                return AtRest(seen.place, seen.name, before, None)  # whoever writes it may not be done
+        young = self.clock() - max(seen.mtime, seen.ctime) // 1_000_000 < STILL
+        changed = data != row.data and (seen != row.seen or not row.why)
+        # Whoever writes a young one may not be done.
+        if changed and (not young or _is_whole(data, _stored(game, row.data))):
             self.look(seen)
             row = self.index.read(lambda db: filerows.row(db, seen.place, seen.name)) or row
-        if data != row.data or row.why:
-            return AtRest(seen.place, seen.name, before, None)
-        return AtRest(seen.place, seen.name, _stored(game, data), data)
+        held = data == row.data and not row.why
+        return AtRest(seen.place, seen.name, _stored(game, row.data), data if held else None)
 
     # What others did to files
 
