@@ -191,10 +191,14 @@ class Games:
         with self.turn:
             way = self._under_way.get(game)
             listed = [*(() if way is None else way.earlier), *earlier.listed(self.folder, game)]
-            for row in self.index.read(lambda db: filerows.files(db, game))[1:]:
+            files = self.index.read(lambda db: filerows.files(db, game))
+            first = next((row.seen[:2] for row in files), None)
+            own = first if way is None or way.file is None else way.file[:2]
+            for row in files:
                 with suppress(Unreadable):
                     other = stored_of(row.data)
-                    listed.append(Earlier(other.touched, earlier.ELSEWHERE, whole(other)))
+                    if row.seen[:2] != own:
+                        listed.append(Earlier(other.touched, earlier.ELSEWHERE, whole(other)))
             texts = dict[str, Earlier]()
             for one in listed:
                 texts.setdefault(one.record, one)
