@@ -20,8 +20,9 @@ _DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin
 _SHOWN = 160  # letters of a name or path; what is longer loses its middle
 _LONGEST = 120  # bytes: with a number and an ending it stays below the 143 of encrypted Linux folders
 
-# How a file is made that must not be there yet.
+# How a file is opened that must not be there yet, and one that is.
 MADE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+STANDING = MADE & ~(os.O_CREAT | os.O_EXCL) | getattr(os, "O_APPEND", 0)
 
 
 class FileError(Exception):
@@ -123,15 +124,11 @@ def write_over(path: str, data: bytes, *, durable_name: bool = True) -> None:
     folder, name = os.path.split(path)
     part = os.path.join(folder, f".{hashlib.sha256(os.fsencode(name)).hexdigest()[:16]}.part")
     with refusing(path):
-        handle = _made(part)
-        if handle is None:
-            # The name is ours alone. A link is taken away, not followed.
+        # The name is ours alone. A link is taken away, not followed.
+        with suppress(FileNotFoundError):
             os.remove(part)
-            handle = _made(part)
-        if handle is None:
-            raise FileError("unwritable", path)
         try:
-            _fill(handle, data)
+            append(part, data, MADE)
             os.replace(part, path)
         except OSError:
             with suppress(OSError):
@@ -141,31 +138,20 @@ def write_over(path: str, data: bytes, *, durable_name: bool = True) -> None:
             sync_folder(folder)
 
 
-def _made(path: str) -> int | None:
-    """Make a file that was not there, not even as a link, and open it; None if something is."""
+def append(path: str, data: bytes, how: int) -> None:
+    """Write all of it at the end of a file, and have the disk itself hold it; raises OSError, also for a part of it."""
+    handle = os.open(path, how, 0o644)
     try:
-        return os.open(path, MADE, 0o644)
-    except FileExistsError:
-        return None
-
-
-def _fill(handle: int, data: bytes) -> None:
-    try:
-        append(handle, data)
+        if os.write(handle, data) != len(data):
+            raise OSError(errno.ENOSPC, "no room for all of it")
+        if sys.platform == "darwin":
+            # What fsync writes there may wait within the disk; some file systems know no more than that.
+            with suppress(OSError):
+                fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+                return
+        getattr(os, "fdatasync", os.fsync)(handle)
     finally:
         os.close(handle)
-
-
-def append(handle: int, data: bytes) -> None:
-    """Write all of it at the end of a file, and have the disk itself hold it; raises OSError, also for a part of it."""
-    if os.write(handle, data) != len(data):
-        raise OSError(errno.ENOSPC, "no room for all of it")
-    if sys.platform == "darwin":
-        # What fsync writes there may wait within the disk; some file systems know no more than that.
-        with suppress(OSError):
-            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
-            return
-    getattr(os, "fdatasync", os.fsync)(handle)
 
 
 def sync_folder(folder: str) -> None:

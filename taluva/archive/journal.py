@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Final
 
-from taluva.archive.files import MADE, FileError, append, file_error, sync_folder
+from taluva.archive.files import MADE, STANDING, FileError, append, file_error, sync_folder
 from taluva.archive.folder import PLAYING, Folder
 from taluva.archive.kept import data_of, stored_of
 from taluva.archive.values import GameId, Stored
@@ -17,7 +17,6 @@ from taluva.record.unreadable import Unreadable
 ENDING: Final = ".steps"
 _LONGEST = 200  # blocks
 _LARGEST = 1024 * 1024  # bytes
-_BEHIND = MADE & ~(os.O_CREAT | os.O_EXCL) | getattr(os, "O_APPEND", 0)  # how one that stands is opened
 _MOST = 16 * _LARGEST  # of what is read of one
 _BLOCK = re.compile(rb"^(\d{1,7}) ([0-9a-f]{32})\n", re.MULTILINE)
 
@@ -44,7 +43,7 @@ class Journal:
         block = b"%d %s\n%s\n" % (len(data), _digest(data), data)
         if self._path:
             with suppress(OSError):
-                self._write(block, _BEHIND)
+                self._write(block, STANDING)
                 return
             self._path = ""
         name = f"{self._game}-{secrets.token_hex(5)}{ENDING}"
@@ -71,11 +70,7 @@ class Journal:
         self._path = ""
 
     def _write(self, block: bytes, how: int) -> None:
-        file = os.open(self._path, how, 0o644)
-        try:
-            append(file, block)
-        finally:
-            os.close(file)
+        append(self._path, block, how)
         self._blocks += 1
         self._size += len(block)
 

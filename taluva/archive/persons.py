@@ -107,13 +107,10 @@ class Persons:
     def _rewrite(self, seats: Sequence[Seated], progress: Progress | None) -> Iterable[Seated]:
         """Write other names into the records that still say the old ones."""
         for done, one in enumerate(seats, 1):
-            with self._archive.turn:
+            with self._archive.turn, suppress(Unreadable):
                 stored, listed = self._archive.load(one.game), self._archive.listed(one.game)
-                try:
-                    record = None if stored is None else read(stored.record)
-                except Unreadable:
-                    record = None
-                if record is not None and listed is not None and record.names[one.seat - 1 : one.seat] == (one.old,):
+                record = read("" if stored is None else stored.record)
+                if listed is not None and record.names[one.seat - 1 : one.seat] == (one.old,):
                     names = tuple(one.new if at == one.seat else name for at, name in enumerate(record.names, 1))
                     text = text_of(record._replace(names=names))
                     if fits(text):
