@@ -199,9 +199,7 @@ class Games:
                     other = stored_of(row.data)
                     if row.seen[:2] != own:
                         listed.append(Earlier(other.touched, earlier.ELSEWHERE, whole(other)))
-            texts = dict[str, Earlier]()
-            for one in listed:
-                texts.setdefault(one.record, one)
+            texts = {one.record: one for one in reversed(listed)}
             return tuple(sorted(texts.values(), key=lambda one: one.at, reverse=True))
 
     def close(self) -> None:
@@ -274,7 +272,7 @@ class Games:
                 if not way.rests:
                     self._write_file(way)
                 if not at_table:
-                    del self._under_way[game]
+                    self._under_way.pop(game, None)  # a step that could be kept again may have let others rest
                     self.index.write(partial(filerows.at_rest, game=game))
                 return
         if not way.is_kept:

@@ -94,9 +94,15 @@ class Restoring:
         """Take in all files of one id."""
         lying = self._lying(game)
         if not lying and not self._archive.version(game):
-            same = self._same_game(files[0], theirs)
+            # The same by seats, day and turns may be here under an id that the backup does not know.
+            first = files[0].stored
+            found = [] if first.copy_of else self._archive.same_games(first.record)
+            same = next((one for one in found if one not in theirs), None)
             if same is None:
-                self._begin(files)
+                self._new += [(one.name, one.data, self._summary(one)) for one in files]
+                self._counts["added"] += 1
+                if len(self._new) >= _BATCH:
+                    self._write_new()
                 return
             self._here[game] = game = same
             lying = self._lying(game)
@@ -136,20 +142,6 @@ class Restoring:
         if not outdated:
             archive.shelf.put_away(coming, coming.touched, earlier.MERGE)
         return False
-
-    def _same_game(self, one: Coming, theirs: Collection[GameId]) -> GameId | None:
-        """The game here that is the same by seats, day and turns, under an id that the backup does not know."""
-        if one.stored.copy_of:
-            return None
-        found = self._archive.same_games(one.stored.record)
-        return next((game for game in found if game not in theirs), None)
-
-    def _begin(self, files: Sequence[Coming]) -> None:
-        """A game that is not here yet, with all its files as they lie."""
-        self._new += [(one.name, one.data, self._summary(one)) for one in files]
-        self._counts["added"] += 1
-        if len(self._new) >= _BATCH:
-            self._write_new()
 
     def _write_new(self) -> None:
         """Write files as they lie in the backup, under their names where nothing else has them."""
