@@ -74,8 +74,6 @@ class Archive(Bin):
         index = Index(None if folder is None else os.path.join(root, NAME), _mark(root))
         archive = cls(root, index, Cache(folder), lock, clock)
         archive._temporary, archive._made = temporary, made
-        if not archive.persons.readable:
-            archive.shelf.tell("people")
         return Opened(archive, archive.news())
 
     def close(self) -> None:

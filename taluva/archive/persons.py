@@ -59,8 +59,9 @@ class Persons:
         with suppress(FileError):
             self._lying = archive.folder.lying(ROOT, people.FILE) or b""
         found = people.read(self._lying) if self._lying else NOBODY
-        self.readable = found is not None
-        self._people = found or NOBODY
+        if found is None:
+            archive.shelf.tell("people")
+        self.people = found or NOBODY  # all that people.json says
 
     def call(self, name: str, to: str, *, in_records: bool = False, progress: Progress | None = None) -> Renaming:
         """Call a person otherwise, or, where somebody is called so already, let both be one.
@@ -74,7 +75,7 @@ class Persons:
         if not person(name) or not person(new):
             return Renaming(before, before)
         after = people.renamed(name, new, before)
-        self._say(self._people._replace(called=after))
+        self._say(self.people._replace(called=after))
         if not in_records:
             return Renaming(before, after)
         keys = spellings(new, after)
@@ -91,7 +92,7 @@ class Persons:
         """Let a name that counts as another person's be a person's own again."""
         before = self.called
         after = {key: other for key, other in before.items() if key != person(name)}
-        self._say(self._people._replace(called=after))
+        self._say(self.people._replace(called=after))
         return Renaming(before, after)
 
     def put_back(self, change: Renaming, progress: Progress | None = None) -> None:
@@ -101,7 +102,7 @@ class Persons:
             called.pop(key, None)
             if key in change.before:
                 called[key] = change.before[key]
-        self._say(self._people._replace(called=called))
+        self._say(self.people._replace(called=called))
         list(self._rewrite([one._replace(old=one.new, new=one.old) for one in change.seats], progress))
 
     def _rewrite(self, seats: Sequence[Seated], progress: Progress | None) -> Iterable[Seated]:
@@ -124,12 +125,7 @@ class Persons:
     @property
     def called(self) -> Called:
         """What people are called, by the folded names that records have for them."""
-        return self._people.called
-
-    @property
-    def people(self) -> WhoIsWho:
-        """All that people.json says."""
-        return self._people
+        return self.people.called
 
     def name_of(self, name: str) -> str:
         """What somebody is called whose name is written so."""
@@ -143,7 +139,7 @@ class Persons:
             " WHERE person <> '' GROUP BY person ORDER BY max(touched) DESC, person"
         )
         found: dict[str, Remembered] = {}
-        for one in sorted((*(Remembered(*seat) for seat in seated), *self._people.names), key=lambda one: -one.used):
+        for one in sorted((*(Remembered(*seat) for seat in seated), *self.people.names), key=lambda one: -one.used):
             key = person(one.name)
             found.setdefault(same(key, called), one._replace(name=shown(key, one.name, called)))
         return tuple(found.values())
@@ -174,23 +170,23 @@ class Persons:
 
     def add(self, others: WhoIsWho) -> None:
         """Take in what a backup says; what was said here holds."""
-        self._say(self._people.and_of(others))
+        self._say(self.people.and_of(others))
 
     def remember(self, seats: Iterable[Seat], used: int) -> None:
         """Keep the names of a game that goes for good."""
-        self._say(self._people.remembering(seats, used))
+        self._say(self.people.remembering(seats, used))
 
     def retry(self) -> bool:
         """Write again what could not be written; True if nothing is in memory only."""
         if self.unwritten:
-            self._say(self._people)
+            self._say(self.people)
         return not self.unwritten
 
     def _say(self, said: WhoIsWho) -> None:
         with self._archive.turn:
-            if said == self._people and not self.unwritten:
+            if said == self.people and not self.unwritten:
                 return
-            self._people, self.unwritten = said, True
+            self.people, self.unwritten = said, True
             try:
                 lying = self._archive.folder.lying(ROOT, people.FILE) or b""
                 others = people.read(lying) if lying else NOBODY
@@ -198,8 +194,8 @@ class Persons:
                     self._archive.folder.set_aside(lying)
                 elif lying != self._lying:
                     # What was said elsewhere meanwhile holds as well.
-                    self._people = said.and_of(others)
-                data = people.written(self._people)
+                    self.people = said.and_of(others)
+                data = people.written(self.people)
                 self._archive.folder.put(ROOT, people.FILE, data, over=lying)
                 self._lying, self.unwritten = data, False
             except FileError as error:

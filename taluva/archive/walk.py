@@ -14,7 +14,7 @@ from taluva.archive.values import FileState
 _COMMIT = 200  # files, committed at once
 _FOLD = 1000  # files, after which the index is folded
 _ROWS = 100  # fetched at once
-_SLICE, _BREATH = 0.002, 0.0002  # seconds of work, after which everything else has its turn
+_SLICE, _BREATH = 0.0025, 0.0002  # seconds of work, after which everything else has its turn
 
 _Key = tuple[str, str]  # place and name
 _Known = dict[_Key, tuple[FileState, bool]]
