@@ -78,5 +78,4 @@ def _parted(tag: GameId, files: Mapping[int, Lying]) -> Iterable[tuple[GameId, l
 
 def _other(tag: GameId, first: tuple[str, ...], moves: tuple[str, ...]) -> GameId:
     """Name a game that parted from another one of the same id, by the turn in which it did."""
-    same = next((at for at, (one, other) in enumerate(zip(first, moves, strict=False)) if one != other), len(first))
-    return id_of("\n".join((tag, *moves[: same + 1])))
+    return id_of("\n".join((tag, *moves[: states.common(first, moves) + 1])))

@@ -18,6 +18,12 @@ def turn_lines(record: str) -> list[str]:
     return [line for line in turns.split("\n") if line]
 
 
+def common(one: Sequence[str], other: Sequence[str]) -> int:
+    """Count what two have alike from the beginning on."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (left, right) in pairs if left != right), min(len(one), len(other)))
+
+
 def whole(state: Stored) -> str:
     """The record of a state with everything done again that was undone in it."""
     return with_undone(state.record, state.redo)

@@ -8,7 +8,7 @@ from taluva.archive.earlier import UNDONE, WORDS
 from taluva.archive.journal import Journal
 from taluva.archive.kept import fitting
 from taluva.archive.shelf import AtRest
-from taluva.archive.states import holds, moves, turn_lines, whole
+from taluva.archive.states import common, holds, moves, turn_lines, whole
 from taluva.archive.values import Earlier, Stored, Summary
 
 
@@ -88,17 +88,10 @@ def timed(before: Stored, record: str, now: int | None = None) -> tuple[int | No
     """
     old, new = turn_lines(before.record), turn_lines(record)
     times = [*before.times, *[None] * len(old)][: len(old)]
-    head = _common(old, new)
+    head = common(old, new)
     # Behind an inserted turn the same ones have other numbers.
     behind = ([line.partition(".")[2] for line in reversed(lines[head:])] for lines in (old, new))
-    tail = _common(*behind)
+    tail = common(*behind)
     wanted = len(new) - head - tail
     changed = [] if now is not None else times[head : len(old) - tail]
     return (*times[:head], *[*changed, *[now] * wanted][:wanted], *times[len(old) - tail :])
-
-
-def _common(one: Sequence[str], other: Sequence[str]) -> int:
-    for at, (line, same) in enumerate(zip(one, other, strict=False)):
-        if line != same:
-            return at
-    return min(len(one), len(other))
