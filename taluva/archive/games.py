@@ -287,11 +287,11 @@ class Games:
             self.shelf.move(BIN, before.name, GAMES)
             self.device.undelete(before.name)
             way.file = before._replace(place=GAMES)
-        file = AtRest(GAMES, _file_name(way), way.stored, data_of(way.stored))
-        seen = self.shelf.put(file, over=before.data)
-        way.rest(file._replace(name=seen.name))
+        data = data_of(way.stored)
+        seen = self.shelf.put(_file_name(way), way.stored, data, over=before.data)
+        way.rest(AtRest(GAMES, seen.name, way.stored, data))
         # Until a game at the table is left, nothing but its log says what it is.
-        self.index.write(partial(filerows.placed, seen=seen, data=file.data, summary=way.summary))
+        self.index.write(partial(filerows.placed, seen=seen, data=data, summary=way.summary))
 
     def _file(self, way: UnderWay) -> AtRest:
         """The file of a game; where only logs are known of it, the state that was changed later is the game."""

@@ -172,8 +172,8 @@ class Shelf:
                 if holds(checked_of(other), before):
                     return False
         # A game that parted is another one still once the file that is all of it is changed.
-        for game in {row.game, row.tag}:
-            with self.turn:
+        with self.turn:
+            for game in {row.game, row.tag}:
                 self.put_away(before._replace(id=game), self.clock(), earlier.ELSEWHERE)
         return True
 
@@ -186,18 +186,15 @@ class Shelf:
             name for name in self.folder.names(place) if name.endswith(game + ENDING)
         ]
 
-    def put(self, file: AtRest, over: bytes | None) -> FileState:
+    def put(self, name: str, stored: Stored, data: bytes, over: bytes | None) -> FileState:
         """Write a game's file over these bytes of it, but over no others from elsewhere; raises FileError."""
-        name, data = file.name, file.data
-        assert file.stored is not None
-        assert data is not None
         for _ in range(3):
             try:
                 return self.folder.put(GAMES, name, data, over)
             except TakenError as taken:
                 over = taken.found
             try:
-                self._keep_other(file.stored, over)
+                self._keep_other(stored, over)
             except Unreadable as error:
                 if error.expected == NEWER:  # a newer version of the app keeps its file itself
                     name, over = f"{name[: -len(ENDING)]}-{new_id()}{ENDING}", None
