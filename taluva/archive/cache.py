@@ -1,8 +1,7 @@
 """What can be made again: thumbnails and what a search found. It has a file of its own and may be thrown away."""
 
 import os
-import threading
-from typing import Any, Final
+from typing import Final
 
 from taluva.archive.database import Database
 from taluva.archive.values import GameId
@@ -16,55 +15,35 @@ _SCHEMA: Final = (
 )
 
 
-class Cache:
-    """A store that never fails: what cannot be kept is simply not there the next time."""
+class Cache(Database):
+    """What cannot be kept is simply not there the next time."""
 
     def __init__(self, folder: str | None) -> None:
-        """Name the folder; the file is opened when it is first needed."""
-        self._path: Final = None if folder is None else os.path.join(folder, NAME)
-        self._turn: Final = threading.RLock()
-        self._opened: Database | None = None
-
-    def close(self) -> None:
-        """Close the file if it is open."""
-        with self._turn:
-            if self._opened is not None:
-                self._opened.close()
-                self._opened = None
+        """Name the folder."""
+        super().__init__(None if folder is None else os.path.join(folder, NAME), _SCHEMA)
 
     def thumbnail(self, game: GameId, look: str, version: str) -> bytes | None:
         """Fetch a picture that was made of this version of the game."""
         wanted = "SELECT picture FROM thumbnails WHERE game = ? AND look = ? AND version = ?"
-        rows = self._fetch(wanted, game, look, version)
+        rows = self.ask(wanted, game, look, version)
         return next((bytes(picture) for (picture,) in rows), None)
 
     def keep_thumbnail(self, game: GameId, look: str, version: str, picture: bytes) -> None:
         """Keep a picture of a game in the place of an older one."""
-        self._run("INSERT OR REPLACE INTO thumbnails VALUES (?, ?, ?, ?)", game, look, version, picture)
+        kept = (game, look, version, picture)
+        self.write(lambda db: db.execute("INSERT OR REPLACE INTO thumbnails VALUES (?, ?, ?, ?)", kept))
 
     def findings(self, game: GameId) -> dict[int, tuple[str, str]]:
         """Fetch what was found out about each turn, with the version it holds for."""
-        rows = self._fetch("SELECT turn, version, value FROM findings WHERE game = ?", game)
+        rows = self.ask("SELECT turn, version, value FROM findings WHERE game = ?", game)
         return {turn: (version, value) for turn, version, value in rows}
 
     def found(self, turn: int) -> dict[GameId, tuple[str, str]]:
         """Fetch what was found out about this turn of every game, with the version it holds for."""
-        rows = self._fetch("SELECT game, version, value FROM findings WHERE turn = ?", turn)
+        rows = self.ask("SELECT game, version, value FROM findings WHERE turn = ?", turn)
         return {game: (version, value) for game, version, value in rows}
 
     def keep_finding(self, game: GameId, turn: int, version: str, value: str) -> None:
         """Keep what was found out about a turn."""
-        self._run("INSERT OR REPLACE INTO findings VALUES (?, ?, ?, ?)", game, turn, version, value)
-
-    def _fetch(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        with self._turn:
-            return self._database().ask(sql, *values)
-
-    def _run(self, sql: str, *values: object) -> None:
-        with self._turn:
-            self._database().write(lambda db: db.execute(sql, values))
-
-    def _database(self) -> Database:
-        if self._opened is None:
-            self._opened = Database(self._path, _SCHEMA)
-        return self._opened
+        kept = (game, turn, version, value)
+        self.write(lambda db: db.execute("INSERT OR REPLACE INTO findings VALUES (?, ?, ?, ?)", kept))

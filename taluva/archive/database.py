@@ -23,7 +23,10 @@ class Database:
     """Never fails: where it cannot be written it goes on in memory, and one that cannot be read is made anew."""
 
     def __init__(self, path: str | None, schema: Sequence[str], mark: str = "") -> None:
-        """Open it if it has this schema and this mark, else make it anew; without a path it lives in memory."""
+        """Name it; once it is needed it is opened if it has this schema and this mark, else made anew.
+
+        Without a path it lives in memory.
+        """
         self._path = path
         self._schema: Final = (_ABOUT, *schema)
         self._mark: Final = mark
@@ -31,12 +34,20 @@ class Database:
         self._examined = False
         self._base = self._depth = 0
         self.renewed = 0  # how often it was made anew since: each time all must be told to it again
-        self._db = self._opened()
+        self._open: sqlite3.Connection | None = None
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file if it is open."""
         with self._turn, suppress(sqlite3.Error):
-            self._db.close()
+            if self._open is not None:
+                self._open.close()
+            self._open = None
+
+    @property
+    def _db(self) -> sqlite3.Connection:
+        if self._open is None:
+            self._open = self._opened()
+        return self._open
 
     @property
     def written(self) -> int:
@@ -121,7 +132,7 @@ class Database:
         self._db.backup(memory)
         self._base += self._db.total_changes + 1
         self._db.close()
-        self._db, self._path = memory, None
+        self._open, self._path = memory, None
 
     def _renew(self) -> None:
         self._base += self._db.total_changes + 1
@@ -130,7 +141,7 @@ class Database:
         self.renewed += 1
         if self._path is not None:
             _unlink(self._path)
-        self._db = self._opened()
+        self._open = self._opened()
 
     def _opened(self) -> sqlite3.Connection:
         if self._path is not None:
