@@ -60,10 +60,10 @@ class UnderWay:
 
     def rest(self, file: AtRest) -> None:
         """Have the newest state in its file, and all others put away; raises FileError."""
+        self.file = file
         self.journal.remove()
         self.steps = [Step(self.stored)]
         self.kept = 1
-        self.file = file
 
     @property
     def lost(self) -> list[tuple[Stored, int, str]]:
