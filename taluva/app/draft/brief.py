@@ -15,5 +15,5 @@ class Draft(NamedTuple):
     leave_text: str
     leave: Callable[[], None]
     keep_text: str = ""  # of a second button, "" for none
-    keep: Callable[[], None] | None = None
+    keep: Callable[[], None] = lambda: None
     can_keep: Callable[[], bool] = lambda: False  # whether that button is offered now

@@ -100,30 +100,23 @@ def enter_turn(
         if history.middle is None and len(history.turns) >= number:
             done(_with_comments(history.turns[number - 1], recorded))
 
+    def keep() -> None:
+        tile = _tile_in_hand(session)
+        if tile is not None and recorded is not None:
+            done(_with_comments(recorded._replace(tile=tile), recorded))
+
     session = session_after(replay, number - 1)
-    keep = None
-    keep_text = ""
+    build = None
     if recorded is not None and recorded.tile is not None:
         session.choose(recorded.tile.kind)
         session.propose(recorded.tile.placement)
-        if recorded.build is not None:
-            keep_text = tr("Keep the recorded building")
-
-            def keep() -> None:
-                tile = _tile_in_hand(session)
-                if tile is not None:
-                    done(_with_comments(recorded._replace(tile=tile), recorded))
-
+        build = recorded.build
     session.keeper = watch
     title = (
         tr("Turn {turn} again", turn=number) if recorded is not None else tr("A turn before turn {turn}", turn=number)
     )
-    text = tr("Enter it as it was played.")
-
-    def can_keep() -> bool:
-        return keep is not None and recorded is not None and _holds(session, recorded.build)
-
-    return session, Draft(CORRECT, title, text, tr("Cancel"), leave, keep_text, keep, can_keep)
+    text, keep_text = tr("Enter it as it was played."), tr("Keep the recorded building")
+    return session, Draft(CORRECT, title, text, tr("Cancel"), leave, keep_text, keep, lambda: _holds(session, build))
 
 
 def _holds(session: Session, build: BuildMove | Out | None) -> bool:

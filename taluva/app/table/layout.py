@@ -32,6 +32,8 @@ TO_NAME = STEP_DISC + STEP_GAP + 2 * STEP_EDGE  # of a step besides its name
 HIGH_DOCK = 110  # from here on there is room for larger letters
 NAMED_STEPS, COACHED = 0.44, 0.3  # of the dock at most, less in a first game; else only the step that is now has a name
 
+BAND, BAND_GAP = 720, 10  # of the band over a draft, and around it
+
 NOWHERE = Box(0, 0, 0, 0)
 Point = tuple[float, float]
 
@@ -185,6 +187,13 @@ def card_places(made: Plan, area: Box, unit: float, seats: int, teams: bool, sca
         # In a row the knot lies over the lower right corner of the first of two.
         found.append(CardPlace(seat, look, box, knotted and nth % 2 == 0))
     return found
+
+
+def band_place(stage: Box, unit: float, high: float) -> Box:
+    """The band over a draft, so high, above what it leaves of the sea."""
+    gap = BAND_GAP * unit
+    width = min(stage.width - 2 * gap, BAND * unit)
+    return Box(stage.x + (stage.width - width) / 2, stage.top + gap, width, high)
 
 
 class Tie(NamedTuple):

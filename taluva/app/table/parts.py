@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from taluva.app.draft.band import DraftBand
 from taluva.app.draw.boxes import Box
 from taluva.app.island.camera import Insets
 from taluva.app.look.settings import settings
@@ -15,12 +16,14 @@ from taluva.app.table.firsttile import FirstTile
 from taluva.app.table.layout import (
     ALL,
     ALONE,
+    BAND_GAP,
     COACHED,
     LARGE_TEXT,
     NAMED_STEPS,
     NONE,
     SEATS,
     Plan,
+    band_place,
     card_places,
     dock_line,
     dock_stack,
@@ -56,7 +59,6 @@ class Parts:
     def __init__(self, page: Any) -> None:
         """Make every part once and put it on the page."""
         self.page = page
-        self.lower = 0.0  # dp that a band under the bar takes from the island
         self._noted = 0.0  # dp that a note does
         self.teams = False
         self._placeless: set[Any] = set()  # what has no place in a window like this
@@ -83,6 +85,8 @@ class Parts:
         self.fit_button = FloatingButton(icon="fit")
         self.note_button = FloatingButton(icon="pencil")
         self.undo_key, self.redo_key = UndoKey(icon="undo"), IconButton(icon="redo")
+        self.band = DraftBand()
+        self.band.bind(height=page.show_again)
         page.add_widget(self.view)
         self._rail, self._sheet, self._dock = Paper(**free), Paper(**free), Paper(**free)
         self.trays = Trays(**free)
@@ -99,7 +103,7 @@ class Parts:
             self.grid,
         ]
         below += [self.steps, self.voice, self.note_button, self.hint_button, self.fit_button]
-        above = [self.out, self.end, self.verdict, self.undo_key, self.redo_key, self.bar]
+        above = [self.out, self.end, self.verdict, self.undo_key, self.redo_key, self.bar, self.band]
         self._parts: tuple[Any, ...] = (self.view, self.frame, *below, *self.cards, *self.knots, *above)
         for part in self._parts[1:]:
             if hasattr(part, "shown"):
@@ -130,13 +134,14 @@ class Parts:
     def arrange(self, card: bool, seats: int, teams: bool) -> None:
         """Give every part its place; `card` says that a card about the island takes the players' place."""
         self.teams = teams
-        key = (*self.page.size, card, seats, teams, settings.hand, settings.coach, theme.scale)
+        key = (*self.page.size, card, seats, teams, settings.hand, settings.coach, theme.scale, self._banded)
         if key == self._arranged:
             return
         self._arranged = key
         page = self.page
         self.layout_plan = made = self.planned(card, seats)
         _lie(self.bar, self.pixels(made.bar))
+        _lie(self.band, band_place(self.pixels(made.stage), dp(1), self.band.height))
         self.frame.thick = dp(frame_of(page.width / dp(1), page.height / dp(1)))
         self.frame.pos, self.frame.size = page.pos, (page.width, page.height - self.bar.height)
         self.bar.narrow = made.shape != "wide" or self.page.width < dp(1000)
@@ -164,9 +169,14 @@ class Parts:
         """Where the parts lie in a window of this size."""
         unit, page = dp(1), self.page
         made = plan(page.width / unit, page.height / unit, card, settings.hand == "left", seats, theme.scale)
-        if not self.lower:
+        if not self._banded:
             return made
-        return made._replace(stage=made.stage._replace(height=max(LEAST_SEA, made.stage.height - self.lower)))
+        return made._replace(stage=made.stage._replace(height=max(LEAST_SEA, made.stage.height - self._banded)))
+
+    @property
+    def _banded(self) -> float:
+        """How many dp the band over a draft takes from the island."""
+        return self.band.height / dp(1) + 2 * BAND_GAP if self.band.shown else 0.0
 
     def pixels(self, box: Box) -> Box:
         """A box of the plan where it lies in the window."""

@@ -14,7 +14,6 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.table import show
-from taluva.app.table.draft import Overdraft
 from taluva.app.table.firsttile import to_be_shown
 from taluva.app.table.keys import island_spots
 from taluva.app.table.menu import TableMenu
@@ -64,7 +63,6 @@ class TableScreen(Place):
         self.pen = self.writing = TablePen(self)
         self.carrying = Carrying(self._bearer())
         self.offering = Offering(self)
-        self.overdraft = Overdraft(self, self.parts)
         self._listen()
         self.bind(size=self._resized, pos=self._resized)
         i18n.fbind("tr", self._speak)
@@ -198,7 +196,6 @@ class TableScreen(Place):
             self.turn = TurnInHand(session, self.follow)
             self.draft = draft
             self.remarks.reset()
-            self.overdraft.show(draft)
         self._name_players()
         self.parts.voice.hush()
         if self.is_game:
@@ -324,6 +321,7 @@ class TableScreen(Place):
         reading, setup = seen.reading, seen.session.setup
         show.show_bar(parts.bar, seen)
         show.show_keys(parts.undo_key, parts.redo_key, parts.bar)
+        show.show_band(parts.band, self.draft)
         card = reading.explained is not None or reading.stuck
         parts.arrange(card, len(setup.colours), setup.play == TEAMS)
         show_turn(parts, seen, animate)
@@ -332,7 +330,6 @@ class TableScreen(Place):
             (parts.view.sight.fit if seen.session.over else parts.view.sight.settle)()
         else:
             bring_into_sight(parts.view, reading)
-        self.overdraft.put()
         show.show_cards(parts.cards, seen)
         show.show_partners(parts.partners, parts.knots, seen)
         show.show_tiles(parts.grid, seen)

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from taluva.app.draft.band import DraftBand
+from taluva.app.draft.brief import Draft
 from taluva.app.island.view import IslandView
 from taluva.app.look.i18n import tr
 from taluva.app.table import sentences
@@ -67,6 +69,12 @@ def _company(seen: Seen, first: int) -> tuple[list[str], list[str]]:
         return [], []
     partner = colours[(first + 2) % 4]
     return [partner, seen.explainer.voice.name(partner)], []
+
+
+def show_band(band: DraftBand, draft: Draft | None) -> None:
+    """What this draft is, and whether what is entered so far can be kept."""
+    band.draft = draft
+    band.offers = draft is not None and draft.can_keep()
 
 
 def show_keys(undo: UndoKey, redo: IconButton, bar: TopBar) -> None:
