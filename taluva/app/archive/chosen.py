@@ -9,6 +9,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
 from taluva.app.widgets.places import Placing
 from taluva.archive.values import Summary
+from taluva.play.pen import Pen
 from taluva.words.sides import of_summary
 
 
@@ -33,9 +34,10 @@ class ChosenGame(FloatLayout):
 
     def name_evening(self) -> None:
         """Say what the evening is called and where it was."""
-        from taluva.app.archive.naming import name_evening
+        from taluva.app.writing.notewriter import name_evening
 
-        name_evening(self.place.app, self.place.listed.id, self.place.look_again)
+        app, game = self.place.app, self.place.listed.id
+        name_evening(Pen(app.archive, game, app.at_table(game)), self.place.look_again)
 
     def show_page(self) -> None:
         """Look at the page of the evening."""

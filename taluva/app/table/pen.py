@@ -25,49 +25,48 @@ class PenDisc(Hollow, FloatLayout):
     """A pen at the corner of what is written on; fingers go through it."""
 
 
-class TablePen:
+class TablePen(Writer):
     """Opens the note above the island; everything else on the table stays live, and a touch there keeps the words."""
 
     def __init__(self, table: "TableScreen") -> None:
         """Belong to a table."""
-        self._table = table
+        self._table, self._key = table, table.parts.note_button
         parts = table.parts
-        parts.note_button.bind(on_press=lambda *_: self._pressed(), on_release=lambda *_: self._released())
-        self._writer = Writer(
-            table, parts.view, lambda record: None, self._turned, lambda: parts.pixels(parts.layout_plan.stage).top
+        super().__init__(
+            table,
+            parts.view,
+            lambda: None,
+            lambda turn: self._mark(self.told.scenes[turn - 1]),
+            lambda: parts.pixels(parts.layout_plan.stage).top,
         )
-        self._told: Viewing | None = None
+        self._key.bind(on_release=self._put_away_or_open)
         self.noted: Scene | None = None
         self._disc = PenDisc()
         parts.view.fbind("on_camera", self._follow)
-        self._note: Any = None
-        self._closing = self._closes = False  # whether this touch put the note away, and is one on the pen
         self._later = Clock.create_trigger(lambda _: self._give_back(), 0)
 
-    def open(self) -> None:
+    def open(self, turn: int = 0) -> None:
         """Write on the last turn."""
         session = self._table.game
-        self._told = Viewing(session.record)
-        self._writer.at(self._told, of_session(session))
-        self._writer.open(len(session.record.turns))
-        if self._note is None and self._writer.note is not None:
-            self._note = self._writer.note
-            self._note.bind(height=lambda *_: self._make_room(), on_done=lambda *_: self._done())
-        self._make_room()
+        self.at(Viewing(session.record), of_session(session))
+        super().open(len(session.record.turns))
+        self._key.lit = self.note is not None
 
-    def keep_words(self) -> None:
-        """Keep what is being written, and go on writing."""
-        self._writer.keep_words()
+    def _put_away_or_open(self, *_: object) -> None:
+        if not self.done():
+            self.open()
 
-    def done(self) -> bool:
-        """Keep the words and put the note away; False if there is none."""
-        return self._writer.done()
+    def opens(self, touch: Any) -> bool:
+        """The key that opened it."""
+        return bool(self._key.parent is not None and self._key.collide_point(*touch.pos))
+
+    def gone(self) -> None:
+        """The island has its room again."""
+        self._key.lit = False
+        self._mark(None)
+        self._later()
 
     # The turn's hexes are marked.
-
-    def _turned(self, turn: int) -> None:
-        assert self._told is not None
-        self._mark(self._told.scenes[turn - 1])
 
     def _mark(self, noted: Scene | None) -> None:
         table = self._table
@@ -92,36 +91,18 @@ class TablePen:
             x, y = max(map(view.where, hexes), key=sum)
             self._disc.center = x + CORNER[0] * s, y + CORNER[1] * s
 
-    # The pen pressed again puts the note away, and does not open another one.
-
-    def _pressed(self) -> None:
-        self._closes = self._closing
-
-    def _released(self) -> None:
-        if not self._closes:
-            self.open()
-
     # Nothing lies over the island: the note takes its room from the sea.
 
-    def _make_room(self) -> None:
-        if self._writer.shown:
-            self._table.parts.note_button.lit = True
-            self._table.parts.leave_room(self._note.height / dp(1) + AROUND)
-
-    def _done(self) -> None:
-        self._table.parts.note_button.lit = False
-        self._mark(None)
-        self._closing = True
-        self._later()
+    def _place(self, *_: object) -> None:
+        super()._place()
+        if self.note is not None:
+            self._table.parts.leave_room(self.note.height / dp(1) + AROUND)
 
     def _give_back(self) -> None:
         """Once no finger is on the island any more: what it touched is not to slide away under it."""
-        self._closing = False
-        if self._writer.shown:
-            return
         if self._table.parts.view.gestures.fingers:
             self._later()
-        else:
+        elif self.note is None:
             self._table.parts.leave_room(0.0)
 
 

@@ -572,7 +572,7 @@ class ViewerScreen(IslandPlace):
         self.cursor.stop()
         self.writer.open(int(self.cursor.turn))
 
-    def _written(self, _record: Record) -> None:
+    def _written(self) -> None:
         """Other words stand in the record; no move has changed, and what was found in it still holds."""
         before = self.opened
         self.opened = opened = self._found(before.game, before.session) or before
