@@ -1,10 +1,10 @@
 """The dock: the three steps of a turn, the one voice of the table, its keys, and the paper under all of it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle, RoundedRectangle, SmoothLine
+from kivy.graphics import Color, InstructionGroup, Rectangle, RoundedRectangle, SmoothLine
 from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
@@ -16,14 +16,12 @@ from kivy.properties import (
     StringProperty,
 )
 
-from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import natural_width
 from taluva.app.draw.glyphs import written
 from taluva.app.draw.sprites import Sprite, Sprites
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.fonts import icon
-from taluva.app.look.paths import picture
 from taluva.app.look.theme import theme
 from taluva.app.table.layout import ALL, ALONE, HIGH_DOCK, NONE, NOW, TO_NAME
 from taluva.app.widgets.buttons import IconButton, Pressable
@@ -306,60 +304,19 @@ class FloatingButton(Solid, IconButton):
     shown = BooleanProperty(True)
 
 
-class Paper(Drawn):
-    """A sheet of paper; with a radius it floats on a soft shadow."""
-
-    radius = NumericProperty(0)
-
-    REDRAWN = ("pos", "size", "radius")
-    FOLLOWS = ("paper", "contrast")
-
-    def __init__(self, **kwargs: Any) -> None:
-        """A sheet over its shadow."""
-        super().__init__(**kwargs)
-        with self.canvas:
-            self._dark = Color(*theme.shade[:3], 0)
-            self._shadow = BorderImage(
-                source=picture("shadow-9.png"), border=(40, 40, 40, 40), display_border=[dp(20)] * 4
-            )
-            self._tint = Color(*theme.paper)
-            self._sheet = RoundedRectangle(radius=[0])
-
-    def draw(self, *_: object) -> None:
-        """Draw it as large as it is made."""
-        self._sheet.pos, self._sheet.size, self._sheet.radius = self.pos, self.size, [self.radius]
-        self._shadow.pos = self.x - dp(12), self.y - dp(16)
-        self._shadow.size = self.width + dp(24), self.height + dp(24)
-        self._dark.a = 0.22 if self.radius and not theme.contrast else 0
-        self._tint.rgba = theme.paper
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Let no touch fall through to the island."""
-        return bool(self.collide_point(*touch.pos))
-
-
 class Trays(Hollow, Drawn):
     """Where in portrait the voice, the steps and the keys lie on the sheet: a light patch under each."""
 
-    REDRAWN = ()
+    boxes = ListProperty()
+
+    REDRAWN = ("boxes",)
     FOLLOWS = ("card", "line2", "ink", "contrast")
-
-    def __init__(self, **kwargs: Any) -> None:
-        """Nothing lies there yet."""
-        super().__init__(**kwargs)
-        self._boxes: tuple[Box, ...] = ()
-
-    def lay(self, boxes: Iterable[Box]) -> None:
-        """Have one under each of these places."""
-        if (laid := tuple(boxes)) != self._boxes:
-            self._boxes = laid
-            self.redraw()
 
     def draw(self, *_: object) -> None:
         """Draw all of them."""
         self.canvas.clear()
         with self.canvas:
-            for x, y, width, height in self._boxes:
+            for x, y, width, height in self.boxes:
                 Color(*theme.card)
                 RoundedRectangle(pos=(x, y), size=(width, height), radius=[dp(TRAY)])
                 Color(*(theme.ink if theme.contrast else theme.line2))

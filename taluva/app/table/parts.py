@@ -11,7 +11,7 @@ from taluva.app.island.camera import Insets
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.table.bar import TopBar, UndoKey
-from taluva.app.table.dock import TRAY, FloatingButton, Paper, StepBar, TableVoice, Trays
+from taluva.app.table.dock import TRAY, FloatingButton, StepBar, TableVoice, Trays
 from taluva.app.table.firsttile import FirstTile
 from taluva.app.table.layout import (
     ALL,
@@ -41,6 +41,7 @@ from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.endpanel import EndPanel
 from taluva.app.widgets.feast import Feast
 from taluva.app.widgets.isle import Isle
+from taluva.app.widgets.panels import EdgePanel, FloatingCard
 from taluva.app.widgets.playercard import PlayerCard
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import VerdictCard
@@ -88,7 +89,7 @@ class Parts:
         self.band = DraftBand()
         self.band.bind(height=page.show_again)
         page.add_widget(self.view)
-        self._rail, self._sheet, self._dock = Paper(**free), Paper(**free), Paper(**free)
+        self._rail, self._sheet, self._dock = EdgePanel(), EdgePanel(), FloatingCard()
         self.trays = Trays(**free)
         below = [
             self.feast,
@@ -203,7 +204,6 @@ class Parts:
         tall = made.shape == "tall"
         self._give_place(self._dock, made.shape == "wide")
         _lie(self._dock, area)
-        self._dock.radius = dp(20)
         single, widths = theme.scale >= LARGE_TEXT or made.shape == "slim", self.steps.widths()
         self.steps.sharing = tall
         left = settings.hand == "left"
@@ -220,14 +220,14 @@ class Parts:
             dock = dock_stack(area, dp(1), len(keys))
             _lie(self.undo_key, dock.undo)
             self.undo_key.room = dock.undo.width
-            self.trays.lay([dock.voice, dock.steps, *dock.keys])
+            self.trays.boxes = [dock.voice, dock.steps, *dock.keys]
         else:
             keys.reverse()
             most = COACHED if settings.coach or self.voice.wood else NAMED_STEPS
             self.steps.named, steps = steps_named(area.width, dp(1), widths, self.steps.now, most, single)
             # At the end there are no steps any more.
             dock = dock_line(area, dp(1), dp(0) if self.end.shown else steps, len(keys), left)
-            self.trays.lay(())
+            self.trays.boxes = []
         for part, box in zip((self.steps, self.voice, *keys), (dock.steps, dock.voice, *dock.keys), strict=True):
             _lie(part, box)
         card = next((card for card in (self.verdict, self.out) if card.shown), None)
