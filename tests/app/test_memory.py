@@ -15,7 +15,6 @@ from kivy.uix.widget import Widget
 from taluva.app.draw import glyphs
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.screens import SCREENS
-from taluva.app.table.dock import TableVoice
 from taluva.app.table.screen import TableScreen
 from taluva.engine.pieces import EXPAND
 from taluva.engine.position import Position
@@ -33,9 +32,6 @@ def alive() -> dict[str, int]:
     """How many of each there are."""
     # Pictures of words are kept on purpose, up to a limit.
     glyphs.written.cache_clear()
-    for one in gc.get_objects():
-        if type(one) is TableVoice:
-            one._made.clear()
     gc.collect()
     kinds = Counter(map(type, gc.get_objects()))  # a weak proxy may have nothing behind it any more
     found = {kind.__name__: sum(kinds[one] for one in kinds if issubclass(one, kind)) for kind in KINDS}

@@ -37,7 +37,6 @@ WAYS = ((18, 14), (16.5, 14), (15, 13.5), (15, 0), (14, 0), (13, 0), (12, 0))
 ROOMY_WAYS = ((21, 16), (19.5, 15.5))  # in a high dock
 WIDE_ACTION, EDGE = 0.45, 8  # of its width that an action may take beside what is said; dp round one below it
 CLEAR = 0.12  # of the height, that is kept free above and below what is said
-KEPT = 60  # pictures of what was said; while a tile is dragged the same few come again and again
 TRAY = 14  # dp of a tray's corners
 
 
@@ -129,7 +128,7 @@ NOTHING = Said()
 
 
 @tells("on_whole")  # all that is said is to be read
-class TableVoice(Pressable):
+class TableVoice(Drawn, Pressable):
     """Says one thing at a time; tapped, all of it where there was not room for everything."""
 
     said = ObjectProperty(NOTHING, rebind=True)
@@ -137,20 +136,17 @@ class TableVoice(Pressable):
     cut = BooleanProperty(False)  # whether something had to be left out
     stacked = BooleanProperty(False)  # whether the action lies below what is said
 
+    REDRAWN = ("pos", "size", "said")
+    FOLLOWS = ("mode", "contrast", "scale", "ink", "ink2")
+
     def __init__(self, **kwargs: Any) -> None:
         """Say nothing yet."""
         self._live = self._passing = self._lasting = self._coaching = NOTHING
-        self._made: dict[tuple[object, ...], tuple[InstructionGroup, bool]] = {}
         super().__init__(**kwargs)
         self._words = InstructionGroup()
         self.canvas.add(self._words)
         self._going = Clock.create_trigger(self._go, SECONDS)
-        self._write_soon = Clock.create_trigger(self._write, -1)
-        for name in ("pos", "size"):
-            self.fbind(name, self._write_soon)
-        self.ids.action.fbind("width", self._write_soon)
-        for token in ("mode", "contrast", "scale", "ink", "ink2"):
-            theme.fbind(token, self._anew)
+        self.ids.action.fbind("width", self.redraw)
 
     def on_release(self) -> None:
         """Show what was left out."""
@@ -205,61 +201,39 @@ class TableVoice(Pressable):
         pulled, urgent = (live if live.pulled else NOTHING), (live if live.urgent else NOTHING)
         coaching = self._coaching if self._coaching.urgent else NOTHING
         order = (pulled, self._passing, coaching, urgent, self._lasting, self._coaching, live)
-        shown = next((one for one in order if one.title), NOTHING)
-        if shown != self.said:
-            self.said = shown
-            (self._write if shown.pulled else self._write_soon)()
+        self.said = next((one for one in order if one.title), NOTHING)
 
     # How it is written
 
-    def _anew(self, *_: object) -> None:
-        self._made.clear()
-        self._write_soon()
-
-    def _write(self, *_: object) -> None:
-        """What was written before is only shown again: a finger that pulls changes it many times a second."""
-        self._write_soon.cancel()
-        taken = self.ids.action.width + dp(10) if self.said.action and "action" in self.ids else 0.0
+    def draw(self, *_: object) -> None:
+        """Write it, with its sign before it and beside or above its action."""
+        said, action = self.said, self.ids.action
+        taken = action.width + dp(10) if said.action else 0.0
         self.stacked = self.height >= dp(HIGH_DOCK) and taken > self.width * WIDE_ACTION
-        below = self.ids.action.height + dp(2 * EDGE) if self.stacked else 0.0
-        taken = 0.0 if self.stacked else taken
-        key = (self.said.look, self.said.title, self.said.remark, *self.pos, *self.size, taken, below)
-        if key not in self._made:
-            if len(self._made) >= KEPT:
-                self._made.clear()
-            self._made[key] = self._written(taken, below)
-        words, self.cut = self._made[key]
-        self._words.clear()
-        self._words.add(words)
-
-    def _written(self, taken: float, below: float) -> tuple[InstructionGroup, bool]:
+        taken, below = (0.0, action.height + dp(2 * EDGE)) if self.stacked else (taken, 0.0)
         group = InstructionGroup()
+        self._words.clear()
+        self._words.add(group)
         left, middle = self.x + dp(12), self.center_y + below / 2
-        sign = self._sign(group, left, middle) if self.said.title else 0.0
-        left += sign
+        left += self._sign(group, left, middle) if said.title else 0.0
         room = max(dp(40), self.right - dp(8) - taken - left)
-        head, words = self._fitting(room, self.height - below)
-        if head is None:
-            return group, False
-        high = head.height + (words.height + dp(1) if words is not None else 0)
-        top = middle + high / 2
-        colour = {"legal": theme.legal, "fault": theme.fault, "warn": theme.warn}.get(self.said.look, theme.ink)
-        group.add(Color(*colour))
-        group.add(_text(head, left, top - head.height))
-        if words is not None:
-            group.add(Color(*theme.ink2))
-            group.add(_text(words, left, top - high))
-        return group, bool(self.said.remark) and words is None
+        head, words = self._fitting(room, self.height - below) if said.title else (None, None)
+        self.cut = bool(said.remark) and words is None
+        lines = [part for part in (head, words) if part is not None]
+        top = middle + (sum(part.height + dp(1) for part in lines) - dp(1)) / 2
+        colour = {"legal": theme.legal, "fault": theme.fault, "warn": theme.warn}.get(said.look, theme.ink)
+        for part, paint in zip(lines, (colour, theme.ink2), strict=False):
+            group.add(Color(*paint))
+            group.add(_text(part, left, top - part.height))
+            top -= part.height + dp(1)
 
     def _fitting(self, room: float, free: float) -> tuple[Any, Any]:
         """Both lines in the largest letters for which there is room; the second goes before the first shrinks on."""
-        if not self.said.title:
-            return None, None
         head = words = None
         # Where a low window leaves no room for large letters, they are smaller before they leave the dock.
         sizes = (*ROOMY_WAYS, *WAYS) if self.height >= dp(HIGH_DOCK) else WAYS
-        ways = [(large * scale, small * scale) for scale in _scales() for large, small in sizes]
-        for large, small in ways:
+        scales = [theme.scale, *(scale for scale in (1.5, 1.25, 1.0, 0.85) if scale < theme.scale)]
+        for large, small in ((large * scale, small * scale) for scale in scales for large, small in sizes):
             head = _broken(self.said.title, large, room, True)
             words = _broken(self.said.remark, small, room, False) if self.said.remark and small else None
             high = head.height + (words.height if words is not None else 0)
@@ -280,10 +254,6 @@ class TableVoice(Pressable):
             group.add(_text(sprout, left, middle - sprout.height / 2))
             return float(sprout.width) + dp(10)
         return 0.0
-
-
-def _scales() -> list[float]:
-    return [theme.scale, *(scale for scale in (1.5, 1.25, 1.0, 0.85) if scale < theme.scale)]
 
 
 def _broken(text: str, size: float, room: float, bold: bool) -> Any:
