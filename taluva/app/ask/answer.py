@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -19,13 +19,14 @@ from taluva.app.widgets.layouts import Rounded
 from taluva.app.widgets.reasons import build_title, numbers, reasons, tile_title
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.engine import ruleids as ids
+from taluva.engine.building import pieces_of
 from taluva.engine.hexes import FLOWS, Hex, Hour
-from taluva.engine.pieces import EXPAND, HUT, Piece
+from taluva.engine.pieces import EXPAND, HUT
 from taluva.engine.position import Position
 from taluva.engine.tiles import covered, flow_of, volcano_of
 from taluva.engine.verdict import Verdict
 from taluva.play.asked import Question, directions, expansions
-from taluva.play.bulb import lights
+from taluva.play.bulb import DARK, lights
 from taluva.review.bare import LEGAL
 from taluva.words.bare import rests
 from taluva.words.terms import called
@@ -60,30 +61,28 @@ def signs(screen: AskScreen) -> tuple[Marks, Ghost | None]:
     question, lying = screen.question, screen.asked.lying
     if not screen.asks:
         return Marks(), None
-    facts: dict[str, Any] = {}
+    glow: Collection[Hex] = ()
     if screen.settlement is not None:
-        facts["glow"] = lying.island.settlement_at[screen.settlement].hexes
-        if question is None:
-            facts["build"] = _reached(screen)
+        glow = lying.island.settlement_at[screen.settlement].hexes
     if question is None:
-        return Marks(**facts), None
+        return Marks(glow=glow, build=_reached(screen)), None
     position, verdict = question.position(lying), question.verdict(lying)
-    facts["hint"] = {one for resting in question.resting(lying) for one in resting.hexes}
+    hint = {one for resting in question.resting(lying) for one in resting.hexes}
     pulse = _pointed(verdict, screen.pointed)
-    if question.placement is not None:
-        if screen.lit:
-            facts["lights"] = lights(position.island, question.legal_tiles(lying), ())
-        return Marks(**facts), _ghost(question, position, verdict, pulse)
-    assert question.build is not None
-    facts["fault"], facts["pulse"] = numbers(verdict), pulse
-    if verdict.legal:
-        facts.update(_built(question, position))
-    else:
-        facts["selected"] = question.build.hex
-    if screen.lit:
-        facts["build"] = {one for option in question.legal_builds(lying) for one in option.hexes}
-        facts["dim"] = True
-    return Marks(**facts), None
+    build = question.build
+    if build is None:
+        shown = lights(position.island, question.legal_tiles(lying), ()) if screen.lit else DARK
+        return Marks(glow=glow, hint=hint, lights=shown), _ghost(question, position, verdict, pulse)
+    return Marks(
+        fault=numbers(verdict),
+        build={one for option in question.legal_builds(lying) for one in option.hexes} if screen.lit else (),
+        selected=None if verdict.legal else build.hex,
+        hint=hint,
+        glow=glow,
+        dim=screen.lit,
+        preview=pieces_of(position.island, position.option(build), question.colour) if verdict.legal else {},
+        pulse=pulse,
+    ), None
 
 
 def compass(screen: AskScreen) -> Compass | None:
@@ -98,8 +97,7 @@ def compass(screen: AskScreen) -> Compass | None:
 
 def _reached(screen: AskScreen) -> set[Hex]:
     """Every hex that some expansion of the settlement would fill: which terrain it is stays in sight."""
-    assert screen.settlement is not None
-    found = expansions(screen.asked.lying, screen.settlement)
+    found = expansions(screen.asked.lying, screen.settlement) if screen.settlement is not None else ()
     return {one for choice in found if choice.option is not None for one in choice.option.hexes}
 
 
@@ -114,16 +112,6 @@ def _ghost(question: Question, position: Position, verdict: Verdict, pulse: tupl
         None, volcano_of(question.placement), flow_of(question.placement), verdict.legal, numbers(verdict),
         max(levels.get(one, 0) for one in three) + 1, handle=False, pulse=pulse,
     )  # fmt: skip
-
-
-def _built(question: Question, position: Position) -> dict[str, Any]:
-    """What would stand there."""
-    assert question.build is not None
-    if question.build.kind != EXPAND:
-        return {"preview": {question.build.hex: Piece(question.build.kind, question.colour)}}
-    levels = position.island.levels
-    hexes = position.option(question.build).hexes
-    return {"preview": {one: Piece(HUT, question.colour, levels[one]) for one in hexes}}
 
 
 # On the panel

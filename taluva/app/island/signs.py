@@ -18,7 +18,7 @@ from taluva.app.island.upright import disc, disc_over, pill
 from taluva.app.island.wrong import PLACES, Spot, beside, clear, wrong_ground
 from taluva.engine.hexes import FLOWS, Hex, Hour, at, coordinates, neighbours
 from taluva.engine.island import Island
-from taluva.engine.pieces import HUT, Colour, Piece
+from taluva.engine.pieces import Piece
 from taluva.engine.tiles import VOLCANO, covered, place
 from taluva.play.bulb import DARK, Lights
 
@@ -31,7 +31,6 @@ STEPS_BACK = 0.36 / 0.45  # how much of the mark that dims: ground on which noth
 CREAM = 0.82  # how much the ground under a preview fades
 REACH, SHORTEST_REACH = 1.42, 46.0  # of the compass, in s, and never fewer dp
 DOTS, HANDLE_REACH = 6, 2.55  # between the volcano and the handle, and how far off that is, in s
-NOTHING: Mapping[Hex, int] = {}
 Numbers = Mapping[Hex, tuple[int, ...]]  # of the rules that each hex breaks; none for an outline only
 NO_NUMBERS: Numbers = {}
 NONE = joined(())
@@ -40,18 +39,17 @@ ALIKE = 4  # rows of hexes after which the looks of a tile repeat
 
 
 class Marks(NamedTuple):
-    """What is marked on the island; faults come with the numbers of their rules, expansions with that of their huts."""
+    """What is marked on the island; faults come with the numbers of their rules."""
 
     fault: Numbers = NO_NUMBERS
     build: Collection[Hex] = ()
     selected: Hex | None = None
-    expand: Mapping[Hex, int] = NOTHING
+    expand: Collection[Hex] = ()  # that the expansion fills which is previewed
     last: Collection[Hex] = ()
     fresh: Collection[Hex] = ()
     hint: Collection[Hex] = ()
     glow: Collection[Hex] = ()
     dim: bool = False  # whether every other empty hex steps back
-    colour: Colour = ""  # whose huts an expansion previews
     preview: Mapping[Hex, Piece] = {}  # pieces to show as not yet built
     pulse: Collection[Hex] = ()  # the hexes of the one rule that was asked for
     lights: Lights = DARK  # what the light bulb shows
@@ -112,19 +110,11 @@ def on_tops(marks: Marks, island: Island) -> array[float]:
     lay("expand", [hexagon for hexagon in marks.expand if hexagon != marks.selected])
     lay("fault-outline", marks.fault)
     lay("fault", marks.pulse, PULSE)
-    chunks.extend(solid(hexagon, levels.get(hexagon, 1), CREAM) for hexagon in previews(marks))
+    chunks.extend(solid(hexagon, levels.get(hexagon, 1), CREAM) for hexagon in marks.preview)
     lay("hint", marks.hint, PULSE)
     if marks.selected is not None:
         lay("selected", [marks.selected])
     return joined(chunks)
-
-
-def previews(marks: Marks) -> dict[Hex, Piece]:
-    """The pieces that would be built."""
-    shown = dict(marks.preview)
-    if marks.colour:
-        shown.update({hexagon: Piece(HUT, marks.colour, number) for hexagon, number in marks.expand.items() if number})
-    return shown
 
 
 def numbers(marks: Marks, island: Island, large: float = 1.0) -> array[float]:

@@ -298,7 +298,7 @@ class IslandView(Widget):
         )
         moves = self.get_parent_window() is not None and self._fitted
         self._fitted = True
-        self.picture.show(self.island, looks, signs.previews(self.marks), self._now() if moves else None)
+        self.picture.show(self.island, looks, dict(self.marks.preview), self._now() if moves else None)
 
     def _peel(self, seen: Projection) -> None:
         assert self.drawing is not None

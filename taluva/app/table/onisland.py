@@ -1,7 +1,5 @@
 """A turn in hand on the island: marks, ghost and compass."""
 
-from typing import Any
-
 from kivy.metrics import dp
 
 from taluva.app.island.badges import Badge, Burial
@@ -13,6 +11,7 @@ from taluva.app.table.firsttile import FLOW
 from taluva.app.table.parts import Parts
 from taluva.app.table.seen import Seen
 from taluva.app.widgets.reasons import numbers
+from taluva.engine.building import pieces_of
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, HUT, Piece
 from taluva.engine.tiles import covered, flow_of, volcano_of
@@ -64,43 +63,49 @@ def builds(reading: Reading) -> dict[Hex, dict[Hex, Piece]]:
     outlook = reading.outlook
     if outlook is None:
         return {}
-    made, colour = {}, outlook.colour or ""
-    for hexagon, option in reading.alone.items():
-        if option is not None and option.build.kind == EXPAND:
-            made[hexagon] = {one: Piece(HUT, colour, outlook.island.levels[one]) for one in option.hexes}
-        elif option is not None:
-            made[hexagon] = {hexagon: Piece(option.build.kind, colour, 1)}
-    return made
+    island, colour = outlook.island, outlook.colour or ""
+    return {hexagon: pieces_of(island, one, colour) for hexagon, one in reading.alone.items() if one is not None}
 
 
 def marks(seen: Seen) -> Marks:
     """What is lit, offered, at fault, last and fresh."""
-    reading, held = seen.reading, seen.reading.held
-    made: dict[str, Any] = {"last": reading.last, "lights": reading.lights}
-    if reading.laid is not None:
-        made["fresh"] = covered(reading.laid.placement)
-    if reading.lit:
-        made["build"], made["dim"] = reading.lit, True
-        made["badged"] = badged(reading)
-        if reading.ghost_rests and reading.placement is not None:
-            # The ghost shows its own.
-            made["build"] = reading.lit.difference(covered(reading.placement))
-    if held.named is not None:
-        made["selected"] = held.named
-        made.update(_preview(reading))
-    if held.faulted is not None:
-        made["fault"] = numbers(held.faulted.verdict)
-    if pointed(reading) and reading.placement is None:
-        made["pulse"] = pointed(reading)
-    if seen.noted is not None:
-        made["noted"] = seen.noted.hexes
-        made["offered"] = covered(seen.noted.tile.placement) if seen.noted.tile is not None else ()
-    if seen.winners:
-        made["prize"] = seen.prized
-    if held.glowing >= 0:
-        settlements = reading.position.island.settlements(reading.position.setup.colours[held.glowing])
-        made["glow"] = frozenset().union(*(settlement.hexes for settlement in settlements))
-    return Marks(**made)
+    reading, held, noted = seen.reading, seen.reading.held, seen.noted
+    # A ghost that rests shows its own.
+    resting = covered(reading.placement) if reading.ghost_rests and reading.placement is not None else ()
+    preview = _preview(reading)
+    expands = reading.preview is not None and reading.preview.build.kind == EXPAND
+    return Marks(
+        fault=numbers(held.faulted.verdict) if held.faulted is not None else {},
+        build=reading.lit.difference(resting),
+        selected=held.named,
+        expand=preview if expands else (),
+        last=reading.last,
+        fresh=covered(reading.laid.placement) if reading.laid is not None else (),
+        glow=_glowing(reading),
+        dim=bool(reading.lit),
+        preview=preview,
+        pulse=pointed(reading) if reading.placement is None else (),
+        lights=reading.lights,
+        prize=seen.prized if seen.winners else (),
+        badged=badged(reading),
+        offered=covered(noted.tile.placement) if noted is not None and noted.tile is not None else (),
+        noted=noted.hexes if noted is not None else (),
+    )
+
+
+def _glowing(reading: Reading) -> frozenset[Hex]:
+    """The settlements of the player whose card is open."""
+    seat, position = reading.held.glowing, reading.position
+    settlements = position.island.settlements(position.setup.colours[seat]) if seat >= 0 else ()
+    return frozenset().union(*(settlement.hexes for settlement in settlements))
+
+
+def _preview(reading: Reading) -> dict[Hex, Piece]:
+    """What the offer that is looked at would put where."""
+    choice, outlook = reading.preview, reading.outlook
+    if reading.held.named is None or choice is None or choice.option is None or outlook is None:
+        return {}
+    return pieces_of(outlook.island, choice.option, outlook.colour or "")
 
 
 def pointed(reading: Reading) -> frozenset[Hex]:
@@ -109,19 +114,6 @@ def pointed(reading: Reading) -> frozenset[Hex]:
     if verdict is None or not 0 < number <= len(verdict.faults):
         return frozenset()
     return frozenset(verdict.faults[number - 1].hexes)
-
-
-def _preview(reading: Reading) -> dict[str, Any]:
-    choice, outlook = reading.preview, reading.outlook
-    if choice is None or choice.option is None or outlook is None:
-        return {}
-    colour = outlook.colour or ""
-    if choice.build.kind == EXPAND:
-        return {
-            "expand": {hexagon: outlook.island.levels[hexagon] for hexagon in choice.option.hexes},
-            "colour": colour,
-        }
-    return {"preview": {choice.build.hex: Piece(choice.build.kind, colour, 1)}}
 
 
 def ghost(seen: Seen) -> Ghost | None:
