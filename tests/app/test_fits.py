@@ -224,7 +224,8 @@ def everything(app: TaluvaApp) -> Shows:
         screen = app.stage.current
         screen.look_at(max(screen.right.standing.island.flows))
         screen.set_level(level)
-        screen.weighing.finish()
+        while screen.weighing.running:
+            screen.weighing._work(0)
         return screen
 
     def slip() -> None:

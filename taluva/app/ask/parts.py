@@ -5,12 +5,11 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.look import kvfiles
-from taluva.app.look.theme import theme
+from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.panels import FloatingCard
 from taluva.app.widgets.solid import Solid
@@ -69,23 +68,22 @@ class AtHex(Card):
         return False
 
 
-class PutPicture(Widget):
+class PutPicture(Drawn):
     """What the next tap puts, drawn as it will stand: so many levels, the ground, the piece."""
 
     keys = ObjectProperty(Keys())
 
+    REDRAWN = ("pos", "size", "keys")
+    FOLLOWS = ("contrast",)
+
     def __init__(self, **kwargs: Any) -> None:
-        """Draw again only when something changed."""
+        """Draw nothing yet."""
         super().__init__(**kwargs)
         self._sprites = Sprites()
         self.canvas.add(self._sprites)
-        for name in ("pos", "size", "keys"):
-            self.fbind(name, self._draw)
-        theme.fbind("contrast", self._draw)
 
-    def _draw(self, *_: object) -> None:
-        if min(self.size) < dp(20):
-            return
+    def draw(self, *_: object) -> None:
+        """Draw all of it."""
         keys = self.keys
         # Of a tile the volcano is shown: the grid beside shows all of it.
         ground = VOLCANO if keys.pulls else keys.terrain if keys.kind else keys.ground

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from kivy.properties import ObjectProperty
+
 from taluva.app.compare.counttable import CountTable
 from taluva.app.compare.hexkeys import HexKeys
 from taluva.app.compare.settingright import tell_hex, tell_slip, tell_taking
@@ -29,7 +31,7 @@ from taluva.review.parting import Parting
 from taluva.review.repair import Repair
 from taluva.review.slips import Slip
 from taluva.review.story import Scene
-from taluva.review.viewing import Viewing
+from taluva.review.viewing import NO_GAME, Viewing
 from taluva.words.captions import Teller
 from taluva.words.settingup import refused
 
@@ -40,18 +42,20 @@ ROOM = 4  # levels with words beside each other
 class SyncScreen(SidePlace):
     """Compares one game with the table; `step` says how far that has come."""
 
+    right: SetRight = ObjectProperty(None)  # what was said of the table; nobody asks for the screen's right edge
+
     def __init__(self, **kwargs: Any) -> None:
         """The game comes with `enter`."""
         super().__init__(**kwargs)
-        self._viewing: Viewing | None = None
+        self.viewing = Viewing(NO_GAME)  # of the game that is compared
+        self.right = SetRight(self.viewing.replay)
         self.opened = OpenGame()
         self.step = COUNT
         self.level = 0  # the highest one shown, 0 for all
         self.hexagon: Hex | None = None
         self.asked: list[Parting] = []
-        self._table: CountTable | None = None
+        self._table = CountTable()
         self.view.gestures.answers = Answers(tap=self.look_at)
-        self._right: SetRight | None = None
         self.slips: tuple[Slip, ...] = ()
         self.slip: Slip | None = None  # that is looked at
         self.mover: int | None = None  # who is to move where the table's island is taken over
@@ -65,17 +69,16 @@ class SyncScreen(SidePlace):
         """Compare this record, or the game of this session."""
         opened = open_game(self.app.archive, game, session, record)
         if opened is not None:
-            self._viewing = Viewing(opened.record)
+            self.viewing = Viewing(opened.record)
             self.opened = opened
             self.step, self.level, self.hexagon, self.asked = COUNT, 0, None, []
-            self._right, self.slips, self.slip, self.mover = SetRight(self._viewing.replay), (), None, None
+            self.right, self.slips, self.slip, self.mover = SetRight(self.viewing.replay), (), None, None
         elif self.step == SLIP:
             self.step = HEX  # what is put right there was tried: its repair is another one by now
-        if self._viewing is not None:
-            self._weigh()
-            self.refresh()
-            self.view.open(self.opened.game)
-            self.view.sight.fit(animate=False)
+        self._weigh()
+        self.refresh()
+        self.view.open(self.opened.game)
+        self.view.sight.fit(animate=False)
 
     def back(self) -> bool:
         """One question back, then the counts, then away."""
@@ -92,18 +95,6 @@ class SyncScreen(SidePlace):
         return True
 
     @property
-    def viewing(self) -> Viewing:
-        """The game that is compared."""
-        assert self._viewing is not None
-        return self._viewing
-
-    @property
-    def right(self) -> SetRight:
-        """What was said of the table."""
-        assert self._right is not None
-        return self._right
-
-    @property
     def parting(self) -> Parting:
         """The search by halves as it stands."""
         return self.asked[-1]
@@ -117,8 +108,6 @@ class SyncScreen(SidePlace):
 
     def tell(self) -> None:
         """Say what belongs to this step."""
-        if self._viewing is None:
-            return
         {
             COUNT: self._tell_counts,
             HEX: lambda: tell_hex(self),
@@ -130,14 +119,11 @@ class SyncScreen(SidePlace):
 
     def _tell_counts(self) -> None:
         viewing = self.viewing
-        position = viewing.position_after(viewing.length)
-        counted = counts(position)
+        counted = counts(self.right.standing)
         self.title = tr("Does the table look like this?")
         self._show_level()
         said = tr("Tiles placed: {laid}, still to come: {left}", laid=counted.tiles, left=counted.tiles_left)
         self.say(said, "strong")
-        self._table = CountTable()
-        self._count_shown()
         self.show_widget(self._table)
         if len(counted.levels) > 1:
             self.say(tr("Hide the upper levels:"), "body", pale=True)
@@ -162,27 +148,18 @@ class SyncScreen(SidePlace):
         """Show the island with everything above this level lifted off."""
         self.level = level
         self._show_level()
-        self._count_shown()
-
-    def _count_shown(self) -> None:
-        """Count what stands on the island as it is shown."""
-        position = self.viewing.position_after(self.viewing.length)
-        highest = max(position.island.levels.values(), default=0)
-        lifted = self.level if 0 < self.level < highest else 0
-        if self._table is not None:
-            self._table.level = lifted
-            self._table.heaps = list(counts(position, lifted).heaps)
 
     def _show_level(self) -> None:
-        viewing = self.viewing
-        island = viewing.position_after(viewing.length).island
-        highest = max(island.levels.values(), default=0)
-        shown = lowered(island, self.level) if 0 < self.level < highest else island
-        self.show_island(shown, Marks())
+        """Show what lies up to this level, and count what stands there."""
+        position = self.right.standing
+        island, table = position.island, self._table
+        table.level = self.level if 0 < self.level < max(island.levels.values(), default=0) else 0
+        table.heaps = list(counts(position, table.level).heaps)
+        self.show_island(lowered(island, table.level) if table.level else island, Marks())
 
     def look_at(self, hexagon: Hex) -> None:
         """A hex was touched: it can be set right, and the turns are named that made it."""
-        if self._viewing is None or self.step not in (COUNT, HEX, SLIP):
+        if self.step not in (COUNT, HEX, SLIP):
             return
         self.level, self.refused = 0, ""
         # Who says hex by hex how it lies is to find the next one where it was.
@@ -193,7 +170,7 @@ class SyncScreen(SidePlace):
 
     def spots(self) -> Iterator[Spot]:
         """The hexes that can be set right."""
-        if self._viewing is not None and self.step in (COUNT, HEX, SLIP):
+        if self.step in (COUNT, HEX, SLIP):
             land = set(self.right.lying.faces)
             yield from self.view.hex_spots(land.union(*map(neighbours, land)), self.look_at)
 

@@ -20,30 +20,27 @@ class Weighing:
         self._found = found
         self._steps: Steps = iter(())
         self._frames = Clock.create_trigger(self._work, interval=True)
-        self.running = False
+
+    @property
+    def running(self) -> bool:
+        """Whether it has not come to its end."""
+        return bool(self._frames.is_triggered)
 
     def begin(self, steps: Steps) -> None:
         """Take these steps, and none of those before."""
-        self._steps, self.running = steps, True
+        self._steps = steps
         self._frames()
 
     def end(self) -> None:
         """Leave it where it is."""
         self._frames.cancel()
-        self.running = False
 
-    def finish(self) -> None:
-        """Weigh to the end now."""
-        while self.running:
-            self._work(0)
-
-    def _work(self, _dt: float) -> bool:
+    def _work(self, _dt: float) -> None:
         until = perf_counter() + SLICE
         for slips in self._steps:
             if slips is not None:
-                self.running = False
+                self.end()
                 self._found(slips)
-                return self.running
+                return
             if perf_counter() > until:
-                return True
-        return False
+                return
