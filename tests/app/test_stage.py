@@ -74,7 +74,7 @@ def test_every_step_has_room_for_its_name_upright(app: TaluvaApp, sit: Sit, time
         i18n.switch(language)
         time.pass_by(0.3)
         for cell in table.parts.steps.cells:
-            assert cell.bare or cell._word.right <= cell.right - dp(STEP_EDGE) + 1, f"{cell.title} {language}"
+            assert cell.bare or cell.ids.word.right <= cell.right - dp(STEP_EDGE) + 1, f"{cell.title} {language}"
 
 
 def test_how_somebody_won_is_said_in_letters_that_can_be_read(

@@ -77,10 +77,7 @@ class CountsSheet(Sheet):
         self._screen.do(lambda: self._screen.asked.say(**said))
 
     def _choose(self, what: str, options: list[Any], value: str) -> None:
-        segmented = Segmented()
-        segmented.options, segmented.value = options, value
-        segmented.bind(value=lambda _, chosen: self._say(**{what: chosen}))
-        self.add_widget(segmented)
+        self.add_widget(Segmented(options, value, lambda chosen: self._say(**{what: chosen})))
 
     def _put_out(self, colour: Colour, out: bool) -> None:
         others = tuple(one for one in self._lying.said.outs if one != colour)

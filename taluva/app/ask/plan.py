@@ -1,8 +1,8 @@
 """Where everything lies while an island is set up or asked about: numbers only, no widgets."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from taluva.app.draw.boxes import Box
+from taluva.app.draw.boxes import NOWHERE, Box, each
 
 WIDE, RAIL, SLIM_RAIL = 1100, 328, 320  # dp; from which width on the rail has its full width
 EDGE, GAP = 8, 6
@@ -13,8 +13,6 @@ KEYS = 2 * (ROW + GAP) + PIECES
 GRID, ROOMY_GRID = 277, 340  # at least, with cells of 48, and beside the keys
 BROAD = 312  # of the keys beside the grid
 LARGE = 1.3  # from here on buttons are higher
-NOWHERE = Box(0, 0, 0, 0)
-
 
 Middle = tuple[Box, Box, Box, Box, Box, Box]  # from the preview to the answer
 
@@ -57,7 +55,7 @@ def plan(width: float, height: float, asks: bool, tiles: bool, left_hand: bool, 
     made = AskPlan(paper, head, *_asked(content) if asks else _set_up(content, tiles), foot, dock, stage, False)
     shares = not asks and min(made.grid.width, made.pieces.width) == 0
     made = made._replace(shares=shares)
-    return _mirrored(made, width) if left_hand else made
+    return each(made, lambda box: box.mirrored(width)) if left_hand else made
 
 
 def _asked(content: Box) -> Middle:
@@ -92,9 +90,3 @@ def _set_up(content: Box, tiles: bool) -> Middle:
     else:
         grid = NOWHERE
     return preview, levels, grounds, pieces, grid, NOWHERE
-
-
-def _mirrored(made: AskPlan, width: float) -> AskPlan:
-    boxes = {name: box for name, box in made._asdict().items() if isinstance(box, Box) and box != NOWHERE}
-    mirrored: dict[str, Any] = {name: box.mirrored(width) for name, box in boxes.items()}
-    return made._replace(**mirrored)

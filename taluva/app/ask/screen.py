@@ -12,8 +12,8 @@ from kivy.properties import BooleanProperty, StringProperty
 from taluva.app.ask import answer
 from taluva.app.ask.lifting import open_levels
 from taluva.app.ask.parts import AnswerPanel, AskDock, AskFoot, AskHead, AtHex, Heads, PutPicture
-from taluva.app.ask.plan import HEADS, NOWHERE, AskPlan, plan
-from taluva.app.draw.boxes import Box
+from taluva.app.ask.plan import HEADS, AskPlan, plan
+from taluva.app.draw.boxes import NOWHERE, Box
 from taluva.app.island.gestures import Answers
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
@@ -157,10 +157,6 @@ class AskScreen(IslandPlace):
         if asked:
             self.ask(False)
         return asked
-
-    def goes_back(self) -> None:
-        """The arrow at the head."""
-        self.app.back()
 
     # Touches
 

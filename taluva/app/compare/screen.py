@@ -127,15 +127,12 @@ class SyncScreen(SidePlace):
         self.show_widget(self._table)
         if len(counted.levels) > 1:
             self.say(tr("Hide the upper levels:"), "body", pale=True)
-            levels = Segmented()
             wide = len(counted.levels) <= ROOM
-            levels.options = [
+            levels = [
                 (level, str(level), self.teller.tr_n("{n} hex", "{n} hexes", n) if wide else str(n))
                 for level, n in enumerate(counted.levels, 1)
             ]
-            levels.value = self.level or len(counted.levels)
-            levels.bind(value=lambda _, level: self.show_level(level))
-            self.show_widget(levels)
+            self.show_widget(Segmented(levels, self.level or len(levels), self.show_level))
         if n := len(self.right.seen):
             self.row("layers", self.teller.tr_n("{n} hex set right", "{n} hexes set right", n), "", self.look_on)
         said = self.teller.tr("Tap a hex that looks different, and say how it looks on the table.")

@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from taluva.app.compare.handsheet import HandSheet
+from kivy.metrics import dp
+
 from taluva.app.island.signs import Marks
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.breaking import say_reasons, show_seen
 from taluva.app.widgets.choice import Segmented, Stepper
+from taluva.app.widgets.inhand import InHand
+from taluva.app.widgets.overlay import Sheet
 from taluva.play.correction import Correcting
 from taluva.record.unreadable import Unreadable
 from taluva.review.slips import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE
@@ -63,11 +66,8 @@ def _tell_slips(screen: SyncScreen) -> None:
     screen.rule()
     screen.say(tr("Tiles still to come:"), "small", pale=True)
     recorded, tiles = right.standing.tiles_left, right.standing.setup.tiles
-    counted = Segmented()
-    counted.options = [(n, str(n)) for n in range(max(0, recorded - NEAR), min(tiles, recorded + NEAR) + 1)]
-    counted.value = right.tiles_left
-    counted.bind(value=lambda _, left: screen.count_tiles(left))
-    screen.show_widget(counted)
+    near = [(n, str(n)) for n in range(max(0, recorded - NEAR), min(tiles, recorded + NEAR) + 1)]
+    screen.show_widget(Segmented(near, right.tiles_left, screen.count_tiles))
     explained = any(slip.explains for slip in screen.slips)
     if screen.weighing.running and not screen.slips:
         screen.say(tr("Looking for the slip …"), "body", pale=True)
@@ -105,8 +105,13 @@ def _offer_taking(screen: SyncScreen) -> None:
 
 
 def count_hands(screen: SyncScreen) -> None:
-    """Ask what everybody has in hand."""
-    HandSheet(screen.right, screen.teller.voice, screen.count_pieces).open()
+    """Ask what everybody has in hand; every number that is changed is said at once."""
+    right, voice = screen.right, screen.teller.voice
+    sheet = Sheet(title=tr("Pieces in hand"), breadth=dp(600))
+    for colour in right.standing.setup.colours:
+        now, most = right.proposed_left(colour), right.most_left(colour)
+        sheet.add_widget(InHand(colour, voice.name(colour), now, most, screen.count_pieces))
+    sheet.open()
 
 
 def tell_slip(screen: SyncScreen) -> None:
@@ -161,12 +166,8 @@ def tell_taking(screen: SyncScreen) -> None:
     tiles.bind(value=lambda _, left: screen.count_tiles(int(left)))
     screen.show_widget(tiles)
     screen.say(tr("Whose turn is it?"), "strong")
-    seats = Segmented()
-    playing = [seat for seat, state in enumerate(standing.states) if state == "playing"]
-    seats.options = [(seat, screen.teller.name(seat)) for seat in playing]
-    seats.value = standing.seat if screen.mover is None else screen.mover
-    seats.bind(value=lambda _, seat: screen.move_next(seat))
-    screen.show_widget(seats)
+    seats = [(seat, screen.teller.name(seat)) for seat, state in enumerate(standing.states) if state == "playing"]
+    screen.show_widget(Segmented(seats, standing.seat if screen.mover is None else screen.mover, screen.move_next))
     voice = screen.teller.voice
     for colour in standing.setup.colours:
         said = voice.count(right.proposed_left(colour)) or tr("nothing left")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 
 from taluva.app.correct.paneltext import tell
 from taluva.app.draft.starting import enter_turn
@@ -24,6 +25,7 @@ from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
 from taluva.record.record import Record, Turn
 from taluva.review.repair import Repair
+from taluva.review.viewing import NO_GAME
 from taluva.words.explain import explainer_of
 
 
@@ -33,7 +35,7 @@ class CorrectScreen(SidePlace):
     def __init__(self, **kwargs: Any) -> None:
         """The correction comes with `enter`."""
         super().__init__(**kwargs)
-        self._correcting: Correcting | None = None
+        self.correcting = Correcting(NO_GAME, 1)
         self.opened = OpenGame()
 
     # Coming and going.
@@ -49,10 +51,8 @@ class CorrectScreen(SidePlace):
     ) -> None:
         """Correct this turn of this record, by a repair if one is begun; without a record, go on where it was left."""
         if record is not None:
-            self._correcting = Correcting(record, turn, repair)
+            self.correcting = Correcting(record, turn, repair)
             self.opened = OpenGame(record, game=game, session=session)
-        if self._correcting is None:
-            return
         self.refresh()
         self.view.open(self.opened.game)
         self.view.sight.fit(animate=False)
@@ -60,27 +60,18 @@ class CorrectScreen(SidePlace):
 
     def back(self) -> bool:
         """One change back; without one, leave."""
-        if self._correcting is not None and self._correcting.repair.back():
+        if self.correcting.repair.back():
             self.refresh()
             return True
         return False
-
-    @property
-    def correcting(self) -> Correcting:
-        """The correction under way."""
-        assert self._correcting is not None
-        return self._correcting
 
     # What is said.
 
     def tell(self) -> None:
         """Say where the correction stands."""
-        correcting = self._correcting
-        if correcting is None:
-            return
-        self.explainer = explainer_of(i18n.catalogue, correcting.repair.record)
-        show_seen(self, correcting.seen())
-        tell(self, correcting)
+        self.explainer = explainer_of(i18n.catalogue, self.correcting.repair.record)
+        show_seen(self, self.correcting.seen())
+        tell(self, self.correcting)
 
     # What is done.
 
@@ -98,7 +89,7 @@ class CorrectScreen(SidePlace):
         assert turn is not None
         assert turn.tile is not None
         sheet = Sheet(title=tr("Which tile was it?"))
-        grid = TileGrid(size_hint_y=None, height=self.unit * 330, kind=turn.tile.kind)
+        grid = TileGrid(size_hint_y=None, height=dp(330), kind=turn.tile.kind)
         grid.left = box_left(correcting.before.island.tiles if correcting.before is not None else ())
         grid.counted = correcting.repair.record.start is None
 
@@ -134,9 +125,7 @@ class CorrectScreen(SidePlace):
             Clock.schedule_once(lambda _: take(turn), 0)
 
         def take(turn: Turn) -> None:
-            change(turn)
-            if correcting.broken is not None:
-                feedback.fault()
+            self.do(lambda: change(turn))
             self.app.show("correct")
 
         session, draft = enter_turn(
@@ -172,7 +161,6 @@ class CorrectScreen(SidePlace):
         keep_correction(self.app.archive, game, session, correcting)
         record, turn, opened = self.correcting.repair.record, self.correcting.turn, self.opened
         feedback.legal()
-        self._correcting = None
         if opened.kept or opened.session is not None:
             self.app.show("viewer", game=opened.game, session=opened.session, turn=turn)
         else:

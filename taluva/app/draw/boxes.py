@@ -1,6 +1,7 @@
 """Rectangles on the screen: numbers only."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
 
 class Box(NamedTuple):
@@ -30,3 +31,14 @@ class Box(NamedTuple):
     def mirrored(self, width: float) -> "Box":
         """The same seen in a mirror: for the other hand."""
         return self._replace(x=width - self.right)
+
+
+NOWHERE = Box(0, 0, 0, 0)
+Boxes = TypeVar("Boxes", bound=Any)  # a named tuple, some of whose fields are boxes
+
+
+def each(boxes: Boxes, change: Callable[[Box], Box]) -> Boxes:
+    """The same places, every one of them changed that there is."""
+    found = {name: box for name, box in boxes._asdict().items() if isinstance(box, Box) and box != NOWHERE}
+    changed: Boxes = boxes._replace(**{name: change(box) for name, box in found.items()})
+    return changed

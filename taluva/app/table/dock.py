@@ -51,18 +51,6 @@ class StepCell(Pressable):
     ends = ListProperty([0, 0])  # how round it is at the left and at the right
     parted = BooleanProperty(False)  # whether a line stands at its right
 
-    def __init__(self, **kwargs: object) -> None:
-        """Keep the name: a bare step is without it."""
-        super().__init__(**kwargs)
-        self._word = self.ids.word.__self__
-
-    def on_bare(self, *_: object) -> None:
-        """Lay the name by, or take it back: written once, it has its width at once."""
-        if self.bare:
-            self.remove_widget(self._word)
-        else:
-            self.add_widget(self._word)
-
 
 @tells("on_step")  # number: a step was tapped, 1 to 3
 class StepBar(Solid, MiddleRow):

@@ -1,11 +1,11 @@
 """Where everything on the table lies, for any size of window: numbers only, no widgets."""
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import asin, cos, hypot, pi, radians, sin
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from taluva.app.draw.boxes import Box
+from taluva.app.draw.boxes import NOWHERE, Box, each
 from taluva.app.widgets.tilegrid import GAP, HEAD, SIDE
 
 EDGE = 5  # the woven edge under the top bar
@@ -34,7 +34,6 @@ NAMED_STEPS, COACHED = 0.44, 0.3  # of the dock at most, less in a first game; e
 
 BAND, BAND_GAP = 720, 10  # of the band over a draft, and around it
 
-NOWHERE = Box(0, 0, 0, 0)
 Point = tuple[float, float]
 
 
@@ -67,16 +66,9 @@ def plan(width: float, height: float, card: bool, left_hand: bool, seats: int = 
     else:
         made = _tall(inner, high) if width >= 600 else _slim(inner, high)
     if left_hand:
-        made = _each(made, lambda box: box.mirrored(inner))
-    made = _each(made, lambda box: box._replace(x=box.x + frame, y=box.y + frame))
+        made = each(made, lambda box: box.mirrored(inner))
+    made = each(made, lambda box: box._replace(x=box.x + frame, y=box.y + frame))
     return made._replace(bar=made.bar._replace(x=0, width=width))
-
-
-def _each(made: Plan, change: Callable[[Box], Box]) -> Plan:
-    """The plan with every place changed that there is."""
-    boxes = {name: part for name, part in made._asdict().items() if isinstance(part, Box) and part != NOWHERE}
-    changed: dict[str, Any] = {name: change(box) for name, box in boxes.items()}
-    return made._replace(**changed)
 
 
 def grid_size(cell: float) -> tuple[float, float]:

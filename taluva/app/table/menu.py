@@ -72,15 +72,12 @@ class TableMenu:
         sheet.add_widget(Paragraph(style="strong", text=tr("What the app tells beforehand")))
         sheet.add_widget(Paragraph(style="small", text=tr("For this game, as all players agree.")))
 
-        def agree(_: object, kind: str) -> None:
+        def agree(kind: str) -> None:
             game.help = kind
             table.show()
             sheet.close()
 
-        levels = Segmented()
-        levels.options, levels.value = setup.helps(i18n.catalogue), game.help
-        levels.bind(value=agree)
-        sheet.add_widget(levels)
+        sheet.add_widget(Segmented(setup.helps(i18n.catalogue), game.help, agree))
         sheet.open()
 
     def whole(self) -> None:

@@ -1,6 +1,7 @@
 """Choosing one of a few: a segmented control, and a stepper for numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -35,14 +36,23 @@ class Segmented(Rounded):
     fit = NumericProperty(0)
     least = NumericProperty(0)
 
-    def __init__(self, **kwargs: object) -> None:
-        """Write all places in letters of one size."""
+    def __init__(
+        self,
+        options: Iterable[Sequence[object]] = (),
+        value: object = None,
+        chosen: Callable[[Any], object] | None = None,
+        **kwargs: object,
+    ) -> None:
+        """Write all places in letters of one size; `chosen` is told what people choose."""
         super().__init__(**kwargs)
         write = Clock.create_trigger(self._write, -1)
         for name in ("width", "options"):
             self.fbind(name, write)
         theme.fbind("scale", write)
         self._write()
+        self.options, self.value = list(options), value
+        if chosen is not None:
+            self.bind(value=lambda _, value: chosen(value))
 
     def _write(self, *_: object) -> None:
         size = theme.size("strong", theme.scale)

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from kivy.metrics import dp
 from kivy.properties import StringProperty
 
 from taluva.app.draw.boxes import Box
@@ -139,15 +138,6 @@ class SidePlace(Saying, IslandPlace):
             share = min(height * SHARE, 600 * wider)
             self.put(self.panel, Box(0, 0, width, share))
             self.leave_free(Box(0, share, width, height - share))
-
-    def goes_back(self) -> None:
-        """The arrow beside the heading."""
-        self.app.back()
-
-    @property
-    def unit(self) -> float:
-        """One dp in pixels."""
-        return float(dp(1))
 
 
 kvfiles.load(__name__)
