@@ -369,8 +369,7 @@ class AskScreen(IslandPlace):
 
     def free_sea(self) -> Box:
         """What is left for the island, in pixels."""
-        found = self._plan().stage.times(dp(1))
-        return found._replace(x=found.x + self.x, y=found.y + self.y)
+        return self.pixels(self._plan().stage)
 
     def arrange(self, width: float, height: float) -> None:
         """Everything in its place."""

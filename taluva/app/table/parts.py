@@ -7,7 +7,6 @@ from kivy.metrics import dp
 
 from taluva.app.draft.band import DraftBand
 from taluva.app.draw.boxes import Box
-from taluva.app.island.camera import Insets
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.table.bar import TopBar, UndoKey
@@ -40,7 +39,6 @@ from taluva.app.table.swapkey import SwapKey
 from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.endpanel import EndPanel
 from taluva.app.widgets.feast import Feast
-from taluva.app.widgets.isle import Isle
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
 from taluva.app.widgets.playercard import PlayerCard
 from taluva.app.widgets.tilegrid import TileGrid
@@ -64,8 +62,8 @@ class Parts:
         self.teams = False
         self._placeless: set[Any] = set()  # what has no place in a window like this
         free = {"size_hint": (None, None)}
-        self.view = Isle(by_turns=True)
-        self.view.camera.grows = True
+        self.view, self.pixels = page.view, page.pixels
+        self.view.by_turns = self.view.camera.grows = True
         self.bar = TopBar(**free)
         self.frame = Frame(**free)
         self.bar.bind(wood=self.frame.setter("wood"))
@@ -88,7 +86,6 @@ class Parts:
         self.undo_key, self.redo_key = UndoKey(icon="undo"), IconButton(icon="redo")
         self.band = DraftBand()
         self.band.bind(height=page.show_again)
-        page.add_widget(self.view)
         self._rail, self._sheet, self._dock = EdgePanel(), EdgePanel(), FloatingCard()
         self.trays = Trays(**free)
         below = [
@@ -141,7 +138,7 @@ class Parts:
         self._arranged = key
         page = self.page
         self.layout_plan = made = self.planned(card, seats)
-        _lie(self.bar, self.pixels(made.bar))
+        page.put(self.bar, made.bar)
         _lie(self.band, band_place(self.pixels(made.stage), dp(1), self.band.height))
         self.frame.thick = dp(frame_of(page.width / dp(1), page.height / dp(1)))
         self.frame.pos, self.frame.size = page.pos, (page.width, page.height - self.bar.height)
@@ -149,9 +146,9 @@ class Parts:
         self.bar.slim = made.shape == "slim"
         self.bar.keyless = made.shape == "tall"
         for paper, box in ((self._rail, made.rail), (self._sheet, made.sheet)):
-            _lie(paper, self.pixels(box))
+            page.put(paper, box)
             self._give_place(paper, box.width > 0)
-        _lie(self.grid, self.pixels(made.grid))
+        page.put(self.grid, made.grid)
         self._arrange_cards(made, seats)
         self._arrange_dock(made)
         aside = self.pixels(made.aside)
@@ -178,11 +175,6 @@ class Parts:
     def _banded(self) -> float:
         """How many dp the band over a draft takes from the island."""
         return self.band.height / dp(1) + 2 * BAND_GAP if self.band.shown else 0.0
-
-    def pixels(self, box: Box) -> Box:
-        """A box of the plan where it lies in the window."""
-        place = box.times(dp(1))
-        return place._replace(x=place.x + self.page.x, y=place.y + self.page.y)
 
     def _arrange_cards(self, made: Plan, seats: int) -> None:
         for seat, card in enumerate(self.cards):
@@ -308,11 +300,7 @@ class Parts:
 
     def _fit_into(self, box: Box) -> None:
         """Fit the island to this box, or to what a note leaves of it."""
-        free = self.pixels(box._replace(height=max(LEAST_SEA, box.height - self._noted)))
-        page = self.page
-        insets = Insets(free.x - page.x, free.y - page.y, page.right - free.right, page.top - free.top)
-        if insets != self.view.insets:
-            self.view.insets = insets
+        self.page.leave_free(box._replace(height=max(LEAST_SEA, box.height - self._noted)))
 
 
 def _lie(part: Any, box: Box) -> None:

@@ -5,14 +5,12 @@ from typing import Any, ParamSpec
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty
 
 from taluva.app.draft.brief import Draft
 from taluva.app.island.gestures import Answers
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
-from taluva.app.look.theme import theme
 from taluva.app.table import show
 from taluva.app.table.firsttile import to_be_shown
 from taluva.app.table.keys import island_spots
@@ -27,7 +25,7 @@ from taluva.app.table.seen import Seen
 from taluva.app.table.sentences import said
 from taluva.app.widgets.carrying import Bearer, Carrying, snapped
 from taluva.app.widgets.focus import Spot
-from taluva.app.widgets.stage import Place
+from taluva.app.widgets.islandplace import IslandPlace
 from taluva.engine.hexes import Hex
 from taluva.engine.position import TEAMS
 from taluva.engine.tiles import Placement
@@ -43,11 +41,10 @@ BOUNCE = 0.3  # seconds in which a second tap on a hex is none
 REST = 1.2  # seconds without another tap after which a ghost turned by taps is judged aloud
 
 
-class TableScreen(Place):
+class TableScreen(IslandPlace):
     """Hands every touch to the turn in hand, and its reading to the parts; a draft is another turn in hand."""
 
     explainer: Explainer
-    opaque = BooleanProperty(True)
 
     def __init__(self, **kwargs: Any) -> None:
         """Make the parts; the session comes with `enter`."""
@@ -64,11 +61,9 @@ class TableScreen(Place):
         self.carrying = Carrying(self._bearer())
         self.offering = Offering(self)
         self._listen()
-        self.bind(size=self._resized, pos=self._resized)
         i18n.fbind("tr", self._speak)
         for name in ("hand", "coach"):
             settings.fbind(name, self.show_again)
-        theme.fbind("scale", self.show_again)
 
     def _listen(self) -> None:
         """Every touch on a part is one on the turn in hand, or opens something."""
@@ -76,7 +71,7 @@ class TableScreen(Place):
         parts.bar.bind(
             on_menu=lambda *_: menu.open(),
             on_tiles=lambda *_: menu.tiles_left(),
-            on_turn_view=lambda *_: parts.view.sight.turn(1),
+            on_turn_view=lambda *_: self.view.sight.turn(1),
             on_turn_chrome=lambda *_: self.turn_chrome(),
             on_undo=lambda *_: do(self.hand.undo),
             on_redo=lambda *_: do(self.hand.redo),
@@ -113,9 +108,9 @@ class TableScreen(Place):
             card.bind(on_release=lambda *_, seat=seat: menu.player(seat))
         parts.swap_key.bind(on_release=lambda *_: do(self.hand.swap))
         parts.hint_button.bind(on_release=lambda *_: do(self.hand.toggle_hints))
-        parts.fit_button.bind(on_release=lambda *_: parts.view.sight.frame())
-        parts.view.bind(on_camera=lambda _: self.offering.follow_view())
-        parts.view.gestures.answers = Answers(
+        parts.fit_button.bind(on_release=lambda *_: self.view.sight.frame())
+        self.view.bind(on_camera=lambda _: self.offering.follow_view())
+        self.view.gestures.answers = Answers(
             tap=self._tap,
             long_press=menu.stack,
             pull=lambda hexagon, flow: do(self.hand.pull, hexagon, flow),
@@ -136,10 +131,10 @@ class TableScreen(Place):
         """What becomes of a tile that is dragged from the grid."""
         parts, do = self.parts, self.do
         return Bearer(
-            parts.view,
+            self.view,
             free=lambda: parts.pixels(parts.layout_plan.stage),
             live=lambda: self.hand.held.live,
-            hex_at=lambda x, y: snapped(parts.view, x, y),
+            hex_at=lambda x, y: snapped(self.view, x, y),
             choose=lambda kind: do(self.hand.choose, kind),
             carry=lambda hexagon: do(self.hand.carry, hexagon),
             twist=lambda flow: do(self.hand.twist_ghost, flow),
@@ -157,7 +152,7 @@ class TableScreen(Place):
 
     def do_layout(self, *_: object) -> None:
         """Only the island fills the screen; every other part is put in its place by the chrome."""
-        self.parts.view.pos, self.parts.view.size = self.pos, self.size
+        self.view.pos, self.view.size = self.pos, self.size
         self.parts.ring.pos, self.parts.ring.size = self.pos, self.size
 
     # The game that is shown
@@ -200,9 +195,9 @@ class TableScreen(Place):
         self.parts.voice.hush()
         if self.is_game:
             self._saving = Saving(self.app, self.game, self.show_again)
-        self.parts.view.open(self.game.game or game)
+        self.view.open(self.game.game or game)
         self.show(animate=False)
-        self.parts.view.sight.fit()
+        self.view.sight.fit()
 
     def leave(self) -> None:
         """Stand upright again, and see that all is kept, what is being written too."""
@@ -300,7 +295,7 @@ class TableScreen(Place):
     def glow(self, seat: int) -> None:
         """Let a player's settlements glow; -1 for nobody's."""
         self.hand.glow(seat)
-        show_island(self.parts.view, self.seen, animate=True)
+        show_island(self.view, self.seen, animate=True)
 
     # What is shown
 
@@ -316,7 +311,7 @@ class TableScreen(Place):
         if self._saving is not None:
             self._saving.mind()
         if self.game.game:
-            self.parts.view.game = self.game.game
+            self.view.game = self.game.game
         parts, seen = self.parts, self.seen
         reading, setup = seen.reading, seen.session.setup
         show.show_bar(parts.bar, seen)
@@ -327,9 +322,9 @@ class TableScreen(Place):
         show_turn(parts, seen, animate)
         if passed_on:
             # Whatever people looked at last: the island that was won is seen whole.
-            (parts.view.sight.fit if seen.session.over else parts.view.sight.settle)()
+            (self.view.sight.fit if seen.session.over else self.view.sight.settle)()
         else:
-            bring_into_sight(parts.view, reading)
+            bring_into_sight(self.view, reading)
         show.show_cards(parts.cards, seen)
         show.show_partners(parts.partners, parts.knots, seen)
         show.show_tiles(parts.grid, seen)
@@ -371,7 +366,7 @@ class TableScreen(Place):
     def keys(self) -> dict[str, Callable[[], object]]:
         """What the keyboard does here: undo and redo, besides what is done on the island."""
         undo, redo = (lambda: self.do(self.hand.undo)), (lambda: self.do(self.hand.redo))
-        return {**self.parts.view.sight.keys(), "undo": undo, "redo": redo}
+        return {**super().keys(), "undo": undo, "redo": redo}
 
     def say_in_passing(self, text: str, action: str, follow: Callable[[], object] | None, seconds: float) -> bool:
         """Say it where everything else is said, unless a card lies there."""

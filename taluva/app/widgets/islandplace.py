@@ -38,10 +38,15 @@ class IslandPlace(Place):
     def arrange(self, width: float, height: float) -> None:
         """Give every part its place in a window of so many dp."""
 
+    def pixels(self, box: Box) -> Box:
+        """A box of a plan where it lies in the window."""
+        place = box.times(dp(1))
+        return place._replace(x=place.x + self.x, y=place.y + self.y)
+
     def put(self, part: Any, box: Box) -> None:
         """Place a part."""
-        place = box.times(dp(1))
-        part.pos, part.size = (place.x + self.x, place.y + self.y), (place.width, place.height)
+        place = self.pixels(box)
+        part.pos, part.size = place[:2], place[2:]
 
     def leave_free(self, box: Box) -> None:
         """Fit the island into what is left free."""
