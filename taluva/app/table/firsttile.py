@@ -46,14 +46,14 @@ class FirstTile(Widget):
     shown = BooleanProperty(False)
     way = NumericProperty(1.0)  # how far the hand has pulled
 
-    def __init__(self, **kwargs: Any) -> None:
-        """Show nothing yet."""
+    def __init__(self, view: IslandView, **kwargs: Any) -> None:
+        """Show nothing yet over this island."""
         super().__init__(**kwargs)
-        self._view: IslandView | None = None
+        self._view = view
         self._trail, self._hand, self._words = InstructionGroup(), Sprites(), InstructionGroup()
         for part in (self._trail, self._hand, self._words):
             self.canvas.add(part)
-        self.fbind("way", self._draw)
+        self.fbind("way", self.draw)
 
     def on_touch_down(self, touch: Any) -> bool:
         """A finger that comes down on the sea knows how; the touch goes on to the island."""
@@ -61,13 +61,12 @@ class FirstTile(Widget):
             self.dispatch("on_known")
         return False
 
-    def show(self, seen: Seen, view: IslandView, free: Box) -> None:
+    def show(self, seen: Seen, free: Box) -> None:
         """Show how on what is free, or nothing any more."""
         if not seen.teaches:
             Animation.cancel_all(self, "way")
             self.shown = False
             return
-        self._view = view
         self.pos, self.size = (free.x, free.y), (free.width, free.height)
         self._write()
         if not self.shown:
@@ -76,12 +75,7 @@ class FirstTile(Widget):
                 self.way = 1.0
             else:
                 self._pull(TIMES)
-        self._draw()
-
-    def follow(self) -> None:
-        """The view has moved."""
-        if self.shown:
-            self._draw()
+        self.draw()
 
     def _pull(self, times: int) -> None:
         self.way = 0.0
@@ -90,8 +84,9 @@ class FirstTile(Widget):
             pull.bind(on_complete=lambda *_: self._pull(times - 1))
         pull.start(self)
 
-    def _draw(self, *_: object) -> None:
-        if not self.shown or self._view is None:
+    def draw(self, *_: object) -> None:
+        """Draw it as the view lies now."""
+        if not self.shown:
             return
         seen = self._view.seen()
         x, y = seen.to_screen(0.0, 0.0, FLOAT)
@@ -113,7 +108,6 @@ class FirstTile(Widget):
 
     def _foot(self) -> float:
         """Where the tile ends below."""
-        assert self._view is not None
         seen = self._view.seen()
         ends = (ground(hexagon) for hexagon in covered(place(CENTRE, FLOW)))
         return min(seen.to_screen(x, y - 1, FLOAT)[1] for x, y in ends)

@@ -26,7 +26,7 @@ def show_turn(parts: Parts, seen: Seen, animate: bool) -> None:
     winning = seen.winners
     winners = [one for one in seen.reading.position.setup.colours if one in winning] if winning else []
     parts.feast.show(winners, parts.view, stage)
-    parts.first.show(seen, parts.view, stage)
+    parts.first.show(seen, stage)
 
 
 def bring_into_sight(view: IslandView, reading: Reading) -> None:
@@ -125,7 +125,7 @@ def ghost(seen: Seen) -> Ghost | None:
     if placement is None or verdict is None:
         return None
     three = covered(placement)
-    secret = not seen.helps and not reading.ghost_rests
+    secret = not seen.reading.helps and not reading.ghost_rests
     ready = reading.ghost_rests and reading.ready
     levels = reading.position.island.levels
     return Ghost(
@@ -148,7 +148,7 @@ def buries(seen: Seen) -> tuple[Burial, ...]:
     """What the tile in hand buries where it is; only of a tile that may lie there, and that may be told."""
     reading = seen.reading
     placement, verdict = reading.placement, reading.verdict
-    if placement is None or verdict is None or not verdict.legal or not (seen.helps or reading.ghost_rests):
+    if placement is None or verdict is None or not verdict.legal or not (seen.reading.helps or reading.ghost_rests):
         return ()
     pieces = reading.position.island.pieces
     return tuple(Burial(one, pieces[one].number, pieces[one].colour) for one in covered(placement) if one in pieces)

@@ -75,7 +75,7 @@ class Parts:
         self.voice = TableVoice(**free)
         self.ring = BuildRing(**free)
         self.swap_key = SwapKey(self.view, self.ring)
-        self.first = FirstTile(**free)
+        self.first = FirstTile(self.view, **free)
         self.feast = Feast(**free)
         self.verdict = VerdictCard()
         self.out = OutCard()

@@ -44,7 +44,7 @@ class Offering:
 
     def follow_view(self) -> None:
         """The view has moved."""
-        self._table.parts.first.follow()
+        self._table.parts.first.draw()
         self._table.parts.feast.follow()
         if self._table.parts.ring.shown and self._speaks_of:
             self._lie()

@@ -27,9 +27,13 @@ class Remarks:
     def __init__(self, voice: TableVoice) -> None:
         """Speak by this voice."""
         self._voice = voice
+        self.reset()
+
+    def reset(self) -> None:
+        """Another game: nothing was said yet."""
+        self.crowned: int | None = None  # who has just won while the others play on; until the next touch
         self._warning = ""
         self._was_unsaved = False
-        self.crowned: int | None = None  # who has just won while the others play on; until the next touch
 
     def crown(self, session: Session, seat: int, explainer: Explainer, on: Callable[[], None]) -> None:
         """Somebody has won and the others play on: bar and frame are the winner's until somebody touches."""
@@ -49,12 +53,6 @@ class Remarks:
         if self.crowned is not None:
             self.crowned = None
             self._voice.hush()
-
-    def reset(self) -> None:
-        """Another game: nothing was said yet."""
-        self.crowned = None
-        self._warning = ""
-        self._was_unsaved = False
 
     def warn(self, text: str, session: Session) -> None:
         """Say a warning as long as it holds; an empty one ends it."""

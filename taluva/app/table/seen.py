@@ -21,11 +21,6 @@ class Seen(NamedTuple):
     teaches: bool = False  # whether a hand shows how the first tile is laid
 
     @property
-    def helps(self) -> bool:
-        """Whether people are shown beforehand what is legal."""
-        return self.reading.helps
-
-    @property
     def colour(self) -> str:
         """Whose turn it is."""
         return self.reading.position.colour or ""

@@ -234,7 +234,7 @@ def _tile(seen: Seen) -> Said:
     reading = seen.reading
     placement, verdict = reading.placement, reading.verdict
     pulled = reading.held.live is not None
-    if placement is None or verdict is None or (not seen.helps and not reading.ghost_rests):
+    if placement is None or verdict is None or (not seen.reading.helps and not reading.ghost_rests):
         return NOTHING
     name_it = "" if reading.proposal.kind else tr("Now choose the tile in the grid.")
     if verdict.legal:

@@ -116,9 +116,9 @@ def show_tiles(grid: TileGrid, seen: Seen) -> None:
 
 def show_bulb(bulb: FloatingButton, seen: Seen) -> None:
     """The light bulb; who wants only an arbiter is shown nothing before it is done."""
-    lights = seen.helps and not seen.reading.over
+    lights = seen.reading.helps and not seen.reading.over
     bulb.shown = lights
-    bulb.lit = seen.helps and seen.reading.held.hinting
+    bulb.lit = seen.reading.helps and seen.reading.held.hinting
 
 
 def show_steps(steps: StepBar, seen: Seen) -> None:
@@ -196,7 +196,7 @@ def offers_of(view: IslandView, seen: Seen) -> list[Offer]:
         return []
     offers = sentences.offers(reading.offers, seen.explainer, _sides(view, seen, named))
     # Where people agreed on an arbiter only, a build is judged when it is chosen, and looks like any other until then.
-    return offers if seen.helps else [one._replace(legal=True, remark="", huts=0) for one in offers]
+    return offers if seen.reading.helps else [one._replace(legal=True, remark="", huts=0) for one in offers]
 
 
 def _sides(view: IslandView, seen: Seen, named: Hex) -> list[tuple[float, float]]:
