@@ -47,6 +47,7 @@ class CountTable(Drawn):
         self._lines.add(Color(*theme.line))
         left = self.x + dp(34)
         breadth = (self.right - left) / 3
+        columns = [left + breadth * block + breadth * (n + 0.5) / 3 for block in range(3) for n in range(3)]
         shown = i18n.tr("up to level {n}", n=self.level) if self.level else i18n.tr("on the island")
         titles = (shown, i18n.tr("in hand"), i18n.tr("covered"))
         for block, title in enumerate(titles):
@@ -54,26 +55,21 @@ class CountTable(Drawn):
             size = sp(13) * theme.scale
             said = shortened(title, breadth - dp(6), size, bold=True)
             texts.append((said, middle, self.top - dp(10) * scale, 0.5, "bold", size, theme.ink2))
-            colour = self.heaps[0].colour if self.heaps else "red"
-            for number, kind in enumerate(KINDS):
-                x = left + breadth * block + breadth * (number + 0.5) / 3
-                wide, high = shape(f"pieces-128/icon-{kind}-{colour}", dp(20))
-                sprites.append(
-                    Sprite(f"pieces-128/icon-{kind}-{colour}", x - wide / 2, self.top - dp(44) * scale, wide, high)
-                )
+        colour = self.heaps[0].colour if self.heaps else "red"
+        for x, kind in zip(columns, 3 * KINDS, strict=True):
+            icon = f"pieces-128/icon-{kind}-{colour}"
+            wide, high = shape(icon, dp(20))
+            sprites.append(Sprite(icon, x - wide / 2, self.top - dp(44) * scale, wide, high))
+        for block in (1, 2):
+            self._lines.add(Rectangle(pos=(left + block * breadth, self.y), size=(1, row * len(self.heaps))))
         for index, heap in enumerate(self.heaps):
             middle = self.top - head - row * (index + 0.5)
             self._lines.add(Rectangle(pos=(self.x, middle + row / 2), size=(self.width, 1)))
             side = dp(24)
             sprites.append(Sprite(f"ui/emblem-{heap.colour}", self.x + dp(2), middle - side / 2, side, side))
-            for block, count in enumerate((heap.on_island, heap.in_hand, heap.in_box)):
-                if block == 1:
-                    self._lines.add(Rectangle(pos=(left + breadth, self.y), size=(1, row * len(self.heaps))))
-                    self._lines.add(Rectangle(pos=(left + 2 * breadth, self.y), size=(1, row * len(self.heaps))))
-                for number, kind in enumerate(KINDS):
-                    value = count.of(kind)
-                    x = left + breadth * block + breadth * (number + 0.5) / 3
-                    front = theme.ink if value else theme.ink2
-                    texts.append((str(value), x, middle, 0.5, "bold", sp(17) * theme.scale, front))
+            values = [count.of(kind) for count in (heap.on_island, heap.in_hand, heap.in_box) for kind in KINDS]
+            for x, value in zip(columns, values, strict=True):
+                front = theme.ink if value else theme.ink2
+                texts.append((str(value), x, middle, 0.5, "bold", sp(17) * theme.scale, front))
         self._sprites.show(sprites)
         self._texts.show(texts)

@@ -183,34 +183,35 @@ class TopBar(Solid, BoxLayout):
         free = self.width - 2 * unit - 9 * gap - self.title_width - tiles - keys - self.mark - dp(12)
         free -= dp(80) + natural_width(self.place, "black", sp(PLACE)) if self.place else 0
         undoes, self.undo_letters = chipped(self.undoes, dp(UNDO))
-        undo = 0.0 if self.keyless else breadth(undoes, sp(self.undo_letters))
+        undo = 0.0 if self.keyless or not undoes else breadth(undoes, sp(self.undo_letters)) + dp(14)
         font = name_font(self.name)
         letters = (font, large) if self.won else ("sans", sp(DEED), True)
         deed = natural_width(self.deed, *letters) + dp(12) if self.deed else 0.0
         whole, smaller = (natural_width(self.name, font, size) for size in (large, least))
         # Of a longer name fourteen letters are enough.
-        # Whoever shares a first place stands there if that costs the name nothing; what undo takes back may go for it.
+        # Whoever shares a first place stands there if that costs the name nothing; what undo takes back may go for it,
+        # and the number of the turn: of a win it is what matters least.
         others = len(self.others) * (self.mark + dp(18))
         shared = others + smaller
-        if self.place and others and free < shared + self._taken(undo) and shared <= free + self.title_width:
-            free, self.title_width = self._without_title(free)
+        if self.place and others and free < shared + undo and shared <= free + self.title_width:
+            free, self.title_width = free + self.title_width, 0.0
         self.shown_others = self.others if shared <= free else []
         free -= others if self.shown_others else 0
         smaller = min(smaller, natural_width(self.name[:LETTERS].rstrip() + "…", font, least))
-        if self.place and not self.slim and smaller + self._taken(undo) > free:
-            free, self.title_width = self._without_title(free)
+        if self.place and not self.slim and smaller + undo > free:
+            free, self.title_width = free + self.title_width, 0.0
         named, bare = self._company()
         ways = [(large, whole, deed, undo, named), (large, whole, 0, undo, named)]
         ways += [(large, whole, deed, undo, bare), (large, whole, 0, undo, bare)] if bare else []
         ways += [(large, whole, 0, undo, 0), (least, smaller, 0, undo, 0)]
         ways += [(large, whole, deed, 0, 0), (large, whole, 0, 0, 0), (least, smaller, 0, 0, 0)]
-        fitting = (way for way in ways if way[1] + way[2] + self._taken(way[3]) + way[4] <= free)
+        fitting = (way for way in ways if way[1] + way[2] + way[3] + way[4] <= free)
         size, _wide, deed, undo, company = next(fitting, ways[-1])
         self.letters = size
         self.shown_deed = self.deed if deed else ""
         self.shown_undo = undoes if undo else ""
         self.shown_partner = [self.partner[0], self.partner[1] if company == named else ""] if company else []
-        self.shown_name = shortened(self.name, free - self._taken(undo), size, font=font, most=LETTERS)
+        self.shown_name = shortened(self.name, free - undo, size, font=font, most=LETTERS)
 
     def _company(self) -> tuple[float, float]:
         """What the partner takes with the name and without; nothing if there is none."""
@@ -218,14 +219,6 @@ class TopBar(Solid, BoxLayout):
             return 0.0, 0.0
         bare = dp(COMPANY)
         return bare + dp(10) + natural_width(self.partner[1], name_font(self.partner[1]), sp(PARTNER)), bare
-
-    def _without_title(self, free: float) -> tuple[float, float]:
-        """The room there is without the number of the turn: of a win it is what matters least."""
-        return free + self.title_width, 0.0
-
-    @staticmethod
-    def _taken(undo: float) -> float:
-        return undo + dp(14) if undo else 0.0
 
 
 def chipped(text: str, room: float) -> tuple[str, float]:

@@ -85,18 +85,12 @@ class StepBar(Solid, MiddleRow):
     def _show(self, *_: object) -> None:
         now, alone = self.now, self.named == ALONE
         for index, (cell, (title, state)) in enumerate(zip(self.cells, self.steps, strict=False)):
-            shown = not alone or index == now
-            if shown:
-                cell.title, cell.state_of, cell.sharing = title, state, self.sharing
-                cell.bare = self.named == NONE or (self.named == NOW and index != now)
-                first, last = alone or index == 0, alone or index == len(NUMBERS) - 1
-                cell.ends = [self.ends[0] if first else 0, self.ends[1] if last else 0]
-                cell.parted = not (last and self.ends[1])
-            if shown != (cell.parent is not None):
-                if shown:
-                    self.add_widget(cell, index=sum(other.parent is not None for other in self.cells[index + 1 :]))
-                else:
-                    self.remove_widget(cell)
+            cell.away = alone and index != now
+            cell.title, cell.state_of, cell.sharing = title, state, self.sharing
+            cell.bare = self.named == NONE or (self.named == NOW and index != now)
+            first, last = alone or index == 0, alone or index == len(NUMBERS) - 1
+            cell.ends = [self.ends[0] if first else 0, self.ends[1] if last else 0]
+            cell.parted = not (last and self.ends[1])
 
 
 class Said(NamedTuple):

@@ -88,7 +88,9 @@ class Parts:
         self.band.bind(height=page.show_again)
         self._rail, self._sheet, self._dock = EdgePanel(), EdgePanel(), FloatingCard()
         self.trays = Trays(**free)
-        below = [
+        self._parts: tuple[Any, ...] = (  # from the lowest to the highest
+            self.view,
+            self.frame,
             self.feast,
             self.first,
             self.swap_key,
@@ -99,10 +101,21 @@ class Parts:
             self.trays,
             *self.partners,
             self.grid,
-        ]
-        below += [self.steps, self.voice, self.note_button, self.hint_button, self.fit_button]
-        above = [self.out, self.end, self.verdict, self.undo_key, self.redo_key, self.bar, self.band]
-        self._parts: tuple[Any, ...] = (self.view, self.frame, *below, *self.cards, *self.knots, *above)
+            self.steps,
+            self.voice,
+            self.note_button,
+            self.hint_button,
+            self.fit_button,
+            *self.cards,
+            *self.knots,
+            self.out,
+            self.end,
+            self.verdict,
+            self.undo_key,
+            self.redo_key,
+            self.bar,
+            self.band,
+        )
         for part in self._parts[1:]:
             if hasattr(part, "shown"):
                 part.fbind("shown", self._come_or_go)

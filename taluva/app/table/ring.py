@@ -137,19 +137,14 @@ class BuildRing(Widget):
         self._offers = offers
         # The first expansion that can be had, where people are told: there its huts are counted.
         first = next((index for index, one in enumerate(offers) if one.legal and one.huts), -1)
-        for index, disc in enumerate(self.discs):
-            if index >= len(offers):
-                if disc.parent is not None:
-                    self.remove_widget(disc)
-                continue
-            one = offers[index]
+        self.clear_widgets(self.discs[len(offers) :])
+        for index, (disc, one) in enumerate(zip(self.discs, offers, strict=False)):
             disc.title, disc.remark, disc.legal = one.title, one.remark, one.legal
             disc.kind, disc.terrain, disc.colour = one.kind, one.terrain, colour
             disc.huts, disc.side = one.huts, list(one.side)
             disc.turn = degrees(atan2(one.side[1], one.side[0])) - 90 if any(one.side) else 0
             disc.focused = index == first
-            size = dp(LEGAL if one.legal else TARGET)
-            disc.size = size, size
+            disc.size = [dp(LEGAL if one.legal else TARGET)] * 2
             if disc.parent is None:
                 self.add_widget(disc)
 

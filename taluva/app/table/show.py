@@ -202,15 +202,14 @@ def offers_of(view: IslandView, seen: Seen) -> list[Offer]:
 def _sides(view: IslandView, seen: Seen, named: Hex) -> list[tuple[float, float]]:
     """Where the settlement of each expansion lies, told only if there are several."""
     offers = seen.reading.offers
-    if offers[0].build.kind == EXPAND or sum(one.build.kind == EXPAND for one in offers) < 2:
-        return [(0.0, 0.0)] * len(offers)
-    return [_side(view, seen, named, one) for one in offers]
+    several = offers[0].build.kind != EXPAND and sum(one.build.kind == EXPAND for one in offers) > 1
+    return [_side(view, seen, named, one) if several and one.build.kind == EXPAND else (0.0, 0.0) for one in offers]
 
 
 def _side(view: IslandView, seen: Seen, named: Hex, choice: Choice) -> tuple[float, float]:
     assert seen.reading.outlook is not None
     settlement = seen.reading.outlook.island.settlement_at.get(choice.build.hex)
-    if choice.build.kind != EXPAND or settlement is None:
+    if settlement is None:
         return 0.0, 0.0
     x, y = view.where(named)
     spots = [view.where(hexagon) for hexagon in settlement.hexes]
