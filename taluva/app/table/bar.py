@@ -26,7 +26,7 @@ from taluva.app.table.layout import EDGE, LARGE_TEXT
 from taluva.app.widgets.buttons import IconButton, Pressable
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.emblems import Emblem
-from taluva.app.widgets.layouts import MiddleRow
+from taluva.app.widgets.layouts import MiddleRow, Rimmed
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.wood import WOODS
 
@@ -45,7 +45,7 @@ CHIP_LETTERS, LARGE_CHIP_LETTERS = (15, 14, 13), (17, 16, 15, 14, 13)  # sp of t
 
 
 @tells("on_hold")  # while the finger still lies on it
-class UndoKey(IconButton):
+class UndoKey(IconButton, Rimmed):
     """Undo, with the name of what it takes back where there is room; held, it leads to the list of steps."""
 
     said = StringProperty("")
