@@ -1,13 +1,11 @@
 """Writing into the record by touches: at the table, in the replay, in the result; and taking it back."""
 
-from math import dist
 from typing import Any
 
 import pytest
 from kivy.clock import Clock
 
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.table.pen import PenDisc
 from taluva.app.widgets import overlay
 from taluva.app.writing.note import Note
 from taluva.archive.times import local
@@ -252,11 +250,11 @@ def test_the_hexes_of_the_turn_that_is_written_on_are_marked(app: TaluvaApp, tim
         assert scene.tile is not None
         assert set(view.marks.offered) == set(covered(scene.tile.placement))
         assert set(view.marks.noted) == set(scene.hexes)
-        disc = next(widget for widget in walk(table) if isinstance(widget, PenDisc))
-        assert disc.opacity
-        assert any(dist(view.where(one), disc.center) < 1.3 * view.seen().s for one in scene.hexes)
+        assert [(badge.sign, badge.hexagon in scene.hexes) for badge in view.badges if badge.again] == [
+            ("pencil", True)
+        ]
         tap(find("chevron-left", note(app)))
     tap(find("close", note(app)))
     time.pass_by(0.5, frames=6)
     assert not (*view.marks.offered, *view.marks.noted)
-    assert not any(isinstance(widget, PenDisc) for widget in walk(table))
+    assert not any(badge.sign == "pencil" for badge in view.badges)

@@ -15,7 +15,7 @@ from taluva.engine.pieces import HUT, TEMPLE, TOWER
 
 ACROSS, RIM, COST = 28.0, 2.3, 16.0  # dp: the badge, its rim, and the disc with the huts of an expansion
 HIGH = {HUT: 14.0, TEMPLE: 17.7, TOWER: 19.6}  # dp of the piece
-TAP = 17.7  # dp of the hand
+SIGN = 17.7  # dp of the hand, and of the pen
 CORNER, UNDER = (
     (0.66, 0.6),
     (0.66, -0.42),
@@ -35,6 +35,7 @@ class Badge(NamedTuple):
     huts: int  # that an expansion costs
     colour: str
     again: int = 0  # it is shown there, and a second tap builds it: -1 and 1 say at which side a hand says that
+    sign: str = "tap"  # in the place of that hand
 
 
 class Burial(NamedTuple):
@@ -56,7 +57,7 @@ def badges(shown: Iterable[Badge], seen: Projection, bold: bool) -> array[float]
             at = flat.to_ground(*under) if one.again else ORIGIN
             chunks.append(_badge(one.hexagon, one.level, one.kind, one.huts, one.colour, bold, at))
         if one.again:
-            chunks.append(_again(one.hexagon, one.level, bold, flat.to_ground(*corner)))
+            chunks.append(_sign(one.hexagon, one.level, one.sign, bold, flat.to_ground(*corner)))
     return joined(chunks)
 
 
@@ -72,10 +73,10 @@ def _badge(out: array[float], level: float, kind: str, huts: int, colour: str, b
 
 
 @over_hex
-def _again(out: array[float], level: float, bold: bool, at: Point) -> None:
+def _sign(out: array[float], level: float, name: str, bold: bool, at: Point) -> None:
     disc(out, "disc-cream", level, at, ACROSS)
     disc(out, "disc-dark" if bold else "disc-lagoon", level, at, ACROSS - 2 * RIM)
-    disc(out, "tap", level, at, TAP)
+    disc(out, name, level, at, SIGN)
 
 
 def burials(lost: Iterable[Burial], level: float, large: float) -> array[float]:

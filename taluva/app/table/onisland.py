@@ -55,7 +55,8 @@ def show_island(view: IslandView, seen: Seen, animate: bool) -> None:
         view.island = island
         if not animate:
             view.finish()
-    view.marks, view.ghost, view.compass, view.badges = marks(seen), ghost(seen), compass(reading), badges(reading)
+    view.marks, view.ghost, view.compass = marks(seen), ghost(seen), compass(reading)
+    view.badges = (*badges(reading), *_pen(view, seen))
 
 
 def builds(reading: Reading) -> dict[Hex, dict[Hex, Piece]]:
@@ -180,6 +181,16 @@ def badges(reading: Reading) -> tuple[Badge, ...]:
         for hexagon, option in sorted(reading.alone.items())
         if option is not None and hexagon != named and hexagon not in shown
     )
+
+
+def _pen(view: IslandView, seen: Seen) -> tuple[Badge, ...]:
+    """The pen at a corner of what was built in the turn that is written on, or else of its tile."""
+    noted = seen.noted
+    if noted is None:
+        return ()
+    hexes = noted.hexes or (covered(noted.tile.placement) if noted.tile is not None else ())
+    corner = sorted(hexes, key=lambda one: sum(view.where(one)))[-1:]
+    return tuple(Badge(one, float(view.island.levels.get(one, 1)), "", 0, "", 1, "pencil") for one in corner)
 
 
 def badged(reading: Reading) -> frozenset[Hex]:

@@ -4,12 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.uix.floatlayout import FloatLayout
 
-from taluva.app.look import kvfiles
-from taluva.app.widgets.drawn import Hollow
 from taluva.app.writing.notewriter import Writer
-from taluva.engine.tiles import covered
 from taluva.play.opengame import of_session
 from taluva.review.story import Scene
 from taluva.review.viewing import Viewing
@@ -18,11 +14,6 @@ if TYPE_CHECKING:
     from taluva.app.table.screen import TableScreen
 
 AROUND = 16  # dp above and below the note
-CORNER = (0.87, 0.8)  # of s: where the disc lies
-
-
-class PenDisc(Hollow, FloatLayout):
-    """A pen at the corner of what is written on; fingers go through it."""
 
 
 class TablePen(Writer):
@@ -41,8 +32,6 @@ class TablePen(Writer):
         )
         self._key.bind(on_release=self._put_away_or_open)
         self.noted: Scene | None = None
-        self._disc = PenDisc()
-        parts.view.fbind("on_camera", self._follow)
         self._later = Clock.create_trigger(lambda _: self._give_back(), 0)
 
     def open(self, turn: int = 0) -> None:
@@ -66,30 +55,10 @@ class TablePen(Writer):
         self._mark(None)
         self._later()
 
-    # The turn's hexes are marked.
-
     def _mark(self, noted: Scene | None) -> None:
-        table = self._table
+        """Its hexes are marked."""
         self.noted = noted
-        if noted is None:
-            table.remove_widget(self._disc)
-        elif self._disc.parent is None:
-            table.add_widget(self._disc, index=table.children.index(table.parts.view))
-        table.show_again()
-        self._follow()
-
-    def _follow(self, *_: object) -> None:
-        """Keep the disc at the corner of what was built, or else of the tile."""
-        scene = self.noted
-        if scene is None:
-            return
-        hexes = scene.hexes or (covered(scene.tile.placement) if scene.tile is not None else ())
-        self._disc.opacity = 1 if hexes else 0
-        if hexes:
-            view = self._table.parts.view
-            s = view.seen().s
-            x, y = max(map(view.where, hexes), key=sum)
-            self._disc.center = x + CORNER[0] * s, y + CORNER[1] * s
+        self._table.show_again()
 
     # Nothing lies over the island: the note takes its room from the sea.
 
@@ -104,6 +73,3 @@ class TablePen(Writer):
             self._later()
         elif self.note is None:
             self._table.parts.leave_room(0.0)
-
-
-kvfiles.load(__name__)
