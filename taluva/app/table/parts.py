@@ -59,7 +59,6 @@ class Parts:
         """Make every part once and put it on the page."""
         self.page = page
         self._noted = 0.0  # dp that a note does
-        self.teams = False
         self._placeless: set[Any] = set()  # what has no place in a window like this
         free = {"size_hint": (None, None)}
         self.view, self.pixels = page.view, page.pixels
@@ -138,14 +137,19 @@ class Parts:
 
     # Places
 
-    def forget(self) -> None:
-        """Give every part its place anew, whatever it had."""
-        self._arranged = ()
-
     def arrange(self, card: bool, seats: int, teams: bool) -> None:
         """Give every part its place; `card` says that a card about the island takes the players' place."""
-        self.teams = teams
-        key = (*self.page.size, card, seats, teams, settings.hand, settings.coach, theme.scale, self._banded)
+        key = (
+            *self.page.pos,
+            *self.page.size,
+            card,
+            seats,
+            teams,
+            settings.hand,
+            settings.coach,
+            theme.scale,
+            self._banded,
+        )
         if key == self._arranged:
             return
         self._arranged = key
@@ -162,8 +166,7 @@ class Parts:
             page.put(paper, box)
             self._give_place(paper, box.width > 0)
         page.put(self.grid, made.grid)
-        self._arrange_cards(made, seats)
-        self._arrange_dock(made)
+        self._arrange_cards(made, seats, teams)
         aside = self.pixels(made.aside)
         for part in (self.verdict, self.out):
             part.width, part.filling, part.keys = aside.width, made.shape == "tall", 0
@@ -174,7 +177,6 @@ class Parts:
         self.end.most = aside.height if made.shape == "wide" else max(aside.height, page.height * END_UPRIGHT)
         self.end.width = min(max(aside.width, dp(END)), self.page.width - dp(24))
         self._card_grew()
-        self._fit_into(self._free(made))
 
     def planned(self, card: bool, seats: int = SEATS) -> Plan:
         """Where the parts lie in a window of this size."""
@@ -189,15 +191,15 @@ class Parts:
         """How many dp the band over a draft takes from the island."""
         return self.band.height / dp(1) + 2 * BAND_GAP if self.band.shown else 0.0
 
-    def _arrange_cards(self, made: Plan, seats: int) -> None:
+    def _arrange_cards(self, made: Plan, seats: int, teams: bool) -> None:
         for seat, card in enumerate(self.cards):
             self._give_place(card, seat < seats)
-        places = card_places(made, self.pixels(made.cards), dp(1), seats, self.teams, theme.scale)
+        places = card_places(made, self.pixels(made.cards), dp(1), seats, teams, theme.scale)
         for place in places:
             card = self.cards[place.seat]
             card.look, card.knotted = place.look, place.knotted
             _lie(card, place.box)
-        tied = self.teams and seats == SEATS and not made.chips
+        tied = teams and seats == SEATS and not made.chips
         for part in (*self.partners, *self.knots):
             self._give_place(part, tied)
         for rim, knot, tie in zip(self.partners, self.knots, ties(made, places, dp(1)) if tied else (), strict=False):

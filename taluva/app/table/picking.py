@@ -31,10 +31,13 @@ class Offering:
         parts = self._table.parts
         offers = show.offers_of(parts.view, seen)
         parts.voice.tell(said(seen, offers), coached(seen) if self._coached else NOTHING)
-        self._speaks_of = show.show_offers(parts.ring, parts.view, seen, offers)
-        if self._speaks_of:
+        parts.ring.shown = bool(offers)
+        if offers:
+            parts.ring.offer(offers, seen.colour or "red")
+            choices, named = seen.reading.offers, seen.reading.held.named
+            filled = {one for choice in choices if choice.option is not None for one in choice.option.hexes}
+            self._speaks_of = [*([named] if named is not None else []), *sorted(filled - {named})]
             self._lie()
-            parts.ring.shown = True
         parts.swap_key.show(seen, parts.pixels(parts.layout_plan.stage))
 
     @property
@@ -46,7 +49,7 @@ class Offering:
         """The view has moved."""
         self._table.parts.first.draw()
         self._table.parts.feast.follow()
-        if self._table.parts.ring.shown and self._speaks_of:
+        if self._table.parts.ring.shown:
             self._lie()
         self._table.parts.swap_key.keep_up()
 

@@ -347,7 +347,6 @@ class TableScreen(IslandPlace):
             self.show(animate=False)
 
     def _resized(self, *_: object) -> None:
-        self.parts.forget()
         self.show_again()
 
     def _speak(self, *_: object) -> None:

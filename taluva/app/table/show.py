@@ -11,7 +11,7 @@ from taluva.app.table.bar import TopBar, UndoKey
 from taluva.app.table.dock import FloatingButton, StepBar
 from taluva.app.table.outcard import OutCard
 from taluva.app.table.partners import Knot, Partners
-from taluva.app.table.ring import BuildRing, Offer
+from taluva.app.table.ring import Offer
 from taluva.app.table.seen import Seen
 from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.endpanel import EndPanel
@@ -176,17 +176,6 @@ def show_end(panel: EndPanel, seen: Seen) -> None:
         panel.rulings = " ".join(outcome.rulings)
         panel.show_places(sentences.placed(reading.position, seen.explainer))
     panel.shown = ended
-
-
-def show_offers(ring: BuildRing, view: IslandView, seen: Seen, offers: list[Offer]) -> Sequence[Hex]:
-    """The builds of the named hex; what they speak of, the named hex first, nothing while none are offered."""
-    reading, named, outlook = seen.reading, seen.reading.held.named, seen.reading.outlook
-    if named is None or outlook is None or not offers:
-        ring.shown = False
-        return ()
-    ring.offer(offers, outlook.colour or "red")
-    filled = {hexagon for one in reading.offers if one.option is not None for hexagon in one.option.hexes}
-    return [named, *sorted(filled - {named})]
 
 
 def offers_of(view: IslandView, seen: Seen) -> list[Offer]:
