@@ -32,6 +32,8 @@ TO_NAME = STEP_DISC + STEP_GAP + 2 * STEP_EDGE  # of a step besides its name
 HIGH_DOCK = 110  # from here on there is room for larger letters
 NAMED_STEPS, COACHED = 0.44, 0.3  # of the dock at most, less in a first game; else only the step that is now has a name
 
+LEAST_SEA = 80.0  # of height that are left to the island whatever lies above it
+ENOUGH_SEA, OVER_END = 200, 8  # from which on the island stands above the panel at the end, and so far above it
 BAND, BAND_GAP = 720, 10  # of the band over a draft, and around it
 
 Point = tuple[float, float]
@@ -57,8 +59,13 @@ def frame_of(width: float, height: float) -> float:
     return 4 if min(width, height) < 560 else 6 if height < LOW else 8
 
 
-def plan(width: float, height: float, card: bool, left_hand: bool, seats: int = 4, scale: float = 1.0) -> Plan:
-    """Lay out a window of so many dp, with a card about the island in place of the players' cards or without."""
+def plan(
+    width: float, height: float, card: bool, left_hand: bool, seats: int = 4, scale: float = 1.0, band: float = 0.0
+) -> Plan:  # fmt: skip
+    """Lay out a window of so many dp, with a card about the island in place of the players' cards or without.
+
+    A band takes so much of the sea.
+    """
     frame = frame_of(width, height)
     inner, high = width - 2 * frame, height - frame
     if width > height:
@@ -68,7 +75,22 @@ def plan(width: float, height: float, card: bool, left_hand: bool, seats: int = 
     if left_hand:
         made = each(made, lambda box: box.mirrored(inner))
     made = each(made, lambda box: box._replace(x=box.x + frame, y=box.y + frame))
-    return made._replace(bar=made.bar._replace(x=0, width=width))
+    sea = made.stage._replace(height=max(LEAST_SEA, made.stage.height - band)) if band else made.stage
+    return made._replace(bar=made.bar._replace(x=0, width=width), stage=sea)
+
+
+def beside_end(box: Box, made: Plan, end: Box | None, left_hand: bool) -> Box:
+    """What is left of a box beside the rail by the panel at the end, if it is there: it is wider than the rail."""
+    taken = max(0.0, end.width - made.aside.width) if end is not None and made.shape == "wide" else 0.0
+    return box._replace(width=box.width - taken, x=box.x + (taken if left_hand else 0.0))
+
+
+def free_sea(made: Plan, end: Box | None, noted: float, left_hand: bool) -> Box:
+    """What is free for the island: below a note that takes so much, and beside the panel at the end or above it."""
+    free = beside_end(made.stage, made, end, left_hand)
+    if end is not None and made.shape != "wide" and free.top - end.top - OVER_END > ENOUGH_SEA:
+        free = free._replace(y=end.top + OVER_END, height=free.top - end.top - OVER_END)
+    return free._replace(height=max(LEAST_SEA, free.height - noted))
 
 
 def grid_size(cell: float) -> tuple[float, float]:

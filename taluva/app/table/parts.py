@@ -23,10 +23,12 @@ from taluva.app.table.layout import (
     SEATS,
     Plan,
     band_place,
+    beside_end,
     card_places,
     dock_line,
     dock_stack,
     frame_of,
+    free_sea,
     head_keys,
     plan,
     steps_named,
@@ -47,7 +49,6 @@ from taluva.app.widgets.wood import Frame
 
 HEAD_UNDO = 230  # dp of undo in the head of a card that takes the sheet's place
 END_UPRIGHT = 0.45  # of the window that the panel at the end takes at most
-LEAST_SEA = 80.0  # dp of height that are left to the island whatever lies above it
 END = 440  # dp: the panel at the end has more to say than the rail is wide
 ROOMY_DOCK, BROAD_KEYS = 860, 480  # dp from which on the pen lies in the dock, or among the keys; the menu has it, too
 
@@ -153,8 +154,9 @@ class Parts:
         if key == self._arranged:
             return
         self._arranged = key
-        page = self.page
-        self.layout_plan = made = self.planned(card, seats)
+        page, unit, left = self.page, dp(1), settings.hand == "left"
+        made = plan(page.width / unit, page.height / unit, card, left, seats, theme.scale, self._banded)
+        self.layout_plan = made
         page.put(self.bar, made.bar)
         _lie(self.band, band_place(self.pixels(made.stage), dp(1), self.band.height))
         self.frame.thick = dp(frame_of(page.width / dp(1), page.height / dp(1)))
@@ -178,14 +180,6 @@ class Parts:
         self.end.width = min(max(aside.width, dp(END)), self.page.width - dp(24))
         self._card_grew()
 
-    def planned(self, card: bool, seats: int = SEATS) -> Plan:
-        """Where the parts lie in a window of this size."""
-        unit, page = dp(1), self.page
-        made = plan(page.width / unit, page.height / unit, card, settings.hand == "left", seats, theme.scale)
-        if not self._banded:
-            return made
-        return made._replace(stage=made.stage._replace(height=max(LEAST_SEA, made.stage.height - self._banded)))
-
     @property
     def _banded(self) -> float:
         """How many dp the band over a draft takes from the island."""
@@ -207,13 +201,12 @@ class Parts:
             knot.center = tie.knot
 
     def _arrange_dock(self, made: Plan) -> None:
-        area = self.pixels(self._beside_the_end(made.dock, made))
-        tall = made.shape == "tall"
+        tall, left = made.shape == "tall", settings.hand == "left"
+        area = self.pixels(beside_end(made.dock, made, self._ended, left))
         self._give_place(self._dock, made.shape == "wide")
         _lie(self._dock, area)
         single, widths = theme.scale >= LARGE_TEXT or made.shape == "slim", self.steps.widths()
         self.steps.sharing = tall
-        left = settings.hand == "left"
         self.steps.ends = [dp(TRAY)] * 2 if tall else [0, self._dock.radius] if left else [self._dock.radius, 0]
         for key in (self.undo_key, self.redo_key):
             self._give_place(key, tall)
@@ -267,7 +260,7 @@ class Parts:
             part.y = aside.y if part is self.end or made.shape != "wide" else aside.top - part.height
         if self._arranged:
             self._arrange_dock(made)
-            self._fit_into(self._free(made))
+            self._leave_sea()
             self.cover()
 
     def cover(self) -> None:
@@ -292,30 +285,21 @@ class Parts:
         """Say whether a part has a place; it is there with the next look at what is covered."""
         (self._placeless.discard if there else self._placeless.add)(part)
 
-    def _free(self, made: Plan) -> Box:
-        """What is left for the island: at the end the panel is wider than the rail, or higher than the sheet."""
-        if not self.end.shown:
-            return made.stage
-        if made.shape != "wide":
-            low = (self.end.y + self.end.height - self.page.y) / dp(1) + 8
-            return made.stage._replace(y=low, height=made.stage.top - low) if made.stage.top - low > 200 else made.stage
-        return self._beside_the_end(made.stage, made)
-
-    def _beside_the_end(self, box: Box, made: Plan) -> Box:
-        """What is left of a box beside the rail while the panel at the end is there, which is wider than the rail."""
-        if not self.end.shown or made.shape != "wide":
-            return box
-        taken = max(0.0, self.end.width / dp(1) - made.aside.width)
-        return box._replace(width=box.width - taken, x=box.x + (taken if settings.hand == "left" else 0.0))
+    @property
+    def _ended(self) -> Box | None:
+        """The panel at the end in dp, while it is there."""
+        end, page = self.end, self.page
+        box = (end.x - page.x, end.y - page.y, end.width, end.height)
+        return Box(*(value / dp(1) for value in box)) if end.shown else None
 
     def leave_room(self, noted: float) -> None:
         """Leave so many dp at the upper edge of the sea to a note."""
         self._noted = noted
-        self._fit_into(self._free(self.layout_plan))
+        self._leave_sea()
 
-    def _fit_into(self, box: Box) -> None:
-        """Fit the island to this box, or to what a note leaves of it."""
-        self.page.leave_free(box._replace(height=max(LEAST_SEA, box.height - self._noted)))
+    def _leave_sea(self) -> None:
+        """Fit the island into what is left of the sea."""
+        self.page.leave_free(free_sea(self.layout_plan, self._ended, self._noted, settings.hand == "left"))
 
 
 def _lie(part: Any, box: Box) -> None:
