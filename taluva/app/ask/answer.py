@@ -127,23 +127,20 @@ class AnswerLine(Rounded):
 
 def tell(screen: AskScreen) -> None:
     """Fill the panel."""
-    box, foot = screen.answer.ids.content, screen.answer.ids.foot
-    box.clear_widgets()
-    foot.clear_widgets()
-    switches: list[Any] = []
+    parts: list[Any] = []  # before anything is asked the dock says what a touch asks
     if screen.question is not None:
-        parts, switches = _of_question(screen, screen.question), _switches(screen)
+        parts = _of_question(screen, screen.question)
     elif screen.settlement is not None:
         parts = _of_settlement(screen, screen.settlement)
-    else:
-        parts = []  # the dock says what a touch asks
+    switches = _switches(screen) if screen.question is not None else []
     judged = Pale(style="small", text=tr("Judged as it stands here, however it came about."))
     # At the foot they stay where they are, however much is said; only a low panel needs all its room for reasons.
     below = screen.answer.height >= dp(FOOTED) * theme.scale
-    for part in (*parts, *(() if below else switches), judged):
-        box.add_widget(part)
-    for switch in switches if below else ():
-        foot.add_widget(switch)
+    content, foot = ([*parts, judged], switches) if below else ([*parts, *switches, judged], [])
+    for box, shown in ((screen.answer.ids.content, content), (screen.answer.ids.foot, foot)):
+        box.clear_widgets()
+        for part in shown:
+            box.add_widget(part)
     # What is only said anew stays where it was scrolled to.
     if screen.answer.about != (screen.question, screen.settlement):
         screen.answer.about = screen.question, screen.settlement

@@ -106,7 +106,6 @@ class PutPicture(Drawn):
 class AnswerPanel(Solid, BoxLayout):
     """What the arbiter says, from the top down."""
 
-    place = ObjectProperty(None, rebind=True)
     about: object = None  # the question that is answered
 
 

@@ -70,7 +70,7 @@ class AskScreen(IslandPlace):
         self.levels, self.grounds = PutKeys(rows=1, **free), PutKeys(rows=1, **free)
         self.heads, self.pieces = Heads(), PutKeys(cols=4, **free)
         self.grid = TileGrid(counted=False, left=dict.fromkeys(KINDS, 1), **free)
-        self.answer = AnswerPanel(place=self)
+        self.answer = AnswerPanel()
         self.foot = AskFoot(place=self)
         self.remark = AtHex(opacity=0)
         keys = (self.picture, self.levels, self.grounds, self.heads, self.pieces, self.grid)

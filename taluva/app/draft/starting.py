@@ -19,12 +19,9 @@ from taluva.review.viewing import Viewing
 
 def session_after(replay: Replay, turns: int) -> Session:
     """A session that stands where the record did after so many turns, the tile of an unfinished turn included."""
-    record = replay.record
-    if turns < len(replay.positions):
-        history = History(record._replace(turns=record.turns[:turns]), list(replay.positions[: turns + 1]), None)
-    else:
-        history = History(record._replace(turns=record.turns[:turns]), list(replay.positions), replay.last)
-    return Session(history)
+    record = replay.record._replace(turns=replay.record.turns[:turns])
+    middle = None if turns < len(replay.positions) else replay.last
+    return Session(History(record, list(replay.positions[: turns + 1]), middle))
 
 
 def what_if(session: Session, leave: Callable[[], None]) -> tuple[Session, Draft]:

@@ -307,7 +307,7 @@ def ring(
     for wider in WIDER:
         for turn in sorted(range(-180, 180, ARC_STEP), key=abs):
             found = _arc(middle, base * wider, sizes, hour * pi / 6 + radians(turn), unit)
-            cost = sum(_outside(at, size, free) for at, size in zip(found, sizes, strict=True))
+            cost = sum(outside(at, size, free) for at, size in zip(found, sizes, strict=True))
             cost += sum(covers(at, size / 2, spot, s) for at, size in zip(found, sizes, strict=True) for spot in spots)
             if not cost:
                 return found
@@ -326,12 +326,10 @@ def _arc(middle: Point, radius: float, sizes: Sequence[float], centre: float, un
     return [(middle[0] + radius * sin(first + angle), middle[1] + radius * cos(first + angle)) for angle in angles]
 
 
-def _outside(at: Point, size: float, free: Box) -> int:
-    half = size / 2
-    inside = (
-        free.x <= at[0] - half and at[0] + half <= free.right and free.y <= at[1] - half and at[1] + half <= free.top
-    )
-    return 0 if inside else 1
+def outside(at: Point, size: float, free: Box) -> bool:
+    """Whether a disc of this size does not lie in what is free."""
+    (x, y), half = at, size / 2
+    return not (free.holds(x - half, y - half) and free.holds(x + half, y + half))
 
 
 def covers(at: Point, radius: float, hexagon: Point, s: float) -> bool:

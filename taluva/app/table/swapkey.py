@@ -15,7 +15,7 @@ from taluva.app.island.signs import ARROW, FLOAT, HANDLE, handle_at
 from taluva.app.island.view import IslandView
 from taluva.app.look import kvfiles
 from taluva.app.look.theme import ISLAND_INK
-from taluva.app.table.layout import Point, covers
+from taluva.app.table.layout import Point, covers, outside
 from taluva.app.table.ring import BuildRing
 from taluva.app.table.seen import Seen
 from taluva.app.widgets.buttons import IconButton
@@ -96,9 +96,9 @@ class SwapKey(Drawn, IconButton):
             self.pos = x - self.width / 2, y - self.height / 2
 
     def _cost(self, spot: tuple[float, int], taken: Taken) -> float:
-        at, half, free = self._at(*spot), dp(ACROSS / 2), self._free
-        inside = free.x + half <= at[0] <= free.right - half and free.y + half <= at[1] <= free.top - half
-        return sum((price for one, s, price in taken if covers(at, half, one, s)), 0.0 if inside else OFF)
+        at = self._at(*spot)
+        off = OFF if outside(at, dp(ACROSS), self._free) else 0.0
+        return off + sum(price for one, s, price in taken if covers(at, dp(ACROSS / 2), one, s))
 
     def _at(self, away: float, side: int) -> Point:
         """So far off, in s beyond its own half, from where the three hexes of the tile meet."""
