@@ -143,7 +143,7 @@ class Hand:
             if table.game.proposal.kind != tile.kind:
                 self.tap(self.cell(tile.kind))
             start, end = self.pull_for(tile.placement)
-            if self.brisk and table.seen.helps and self._ways(tile.placement) == [tile.placement]:
+            if self.brisk and table.seen.reading.helps and self._ways(tile.placement) == [tile.placement]:
                 self.tap(start)
             else:
                 self.pull(start, end)

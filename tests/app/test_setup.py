@@ -194,7 +194,7 @@ def test_how_much_is_told_beforehand_is_agreed_for_one_game(new_app: TaluvaApp, 
         time.pass_by(0.5)
         tap(find("menu"), rest=0.5)
         assert told in texts()
-        assert app.stage.current.seen.helps == (told == "Everything")
+        assert app.stage.current.seen.reading.helps == (told == "Everything")
         app.show("home")
 
 
