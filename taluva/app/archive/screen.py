@@ -56,7 +56,7 @@ class ArchiveScreen(Place):
         """Follow size and language."""
         super().__init__(**kwargs)
         self.fbind("size", self._arrange)
-        i18n.fbind("tr", self._say)
+        i18n.fbind("tr", self._speak)
         self._asked = Clock.create_trigger(self._search, 0.15)
         self.ids.list.bind(on_pick=lambda listing, index: self.pick(listing.items[index].id))
         self.ids.list.bind(on_restore=lambda _, game: self._restore(game))
@@ -71,7 +71,6 @@ class ArchiveScreen(Place):
         self._numbers: dict[str, int] = {}  # of games in each list
         self._to_count = 0  # games of which nobody knows yet how they stand
         self._filters = self.ids.filters.__self__
-        self._tell = Clock.create_trigger(self._tell_now, -1)
 
     def prepare(self) -> None:
         """Make what is shown of the chosen game."""
@@ -102,7 +101,6 @@ class ArchiveScreen(Place):
         """Draw no more pictures, and look for nothing that was still to be looked for."""
         self.ids.list.rest()
         self._asked.cancel()
-        self._tell.cancel()
 
     def back(self) -> bool:
         """In a narrow window go back to the list first."""
@@ -171,10 +169,13 @@ class ArchiveScreen(Place):
         elif not some and row.parent is not None:
             panel.remove_widget(row)
 
+    def _speak(self, *_: object) -> None:
+        self._say()
+        self.filling.add(self._tell)
+
     def _say(self, *_: object) -> None:
         self.counted = tabs.counted(int(self.ids.list.total), self._to_count)
         self.filters = tabs.offered(self._numbers)
-        self._tell()
 
     # The chosen game.
 
@@ -202,11 +203,10 @@ class ArchiveScreen(Place):
         # Whoever comes here looks for a game in the list: all that is about the chosen one comes when that stands, and
         # its island is a frame's work of its own.
         self.filling.begin((self._show_cards, self._show_island))
-        self._tell()
 
     def _show_cards(self) -> None:
         self._make_cards()
-        self._tell_now()
+        self._tell()
 
     def _make_cards(self) -> ChosenGame:
         if self._cards is None:
@@ -240,14 +240,14 @@ class ArchiveScreen(Place):
             except Unreadable as error:
                 sound = False
                 self.remark = placed(i18n.catalogue, error)
-        if self._where or (sound and not self.sound):
+        before, self.sound = self.sound, sound
+        if self._where or (sound and not before):
             self._tell()
-        self.sound = sound
         self._isle.island = island
         self._isle.open(self.listed.id if self.listed is not None else "")
         self._isle.sight.fit(animate=False)
 
-    def _tell_now(self, *_: object) -> None:
+    def _tell(self) -> None:
         listed = self.listed
         if listed is None:
             return

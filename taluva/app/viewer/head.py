@@ -39,8 +39,6 @@ class ViewerHead(WoodBar):
         """Find room for the words whenever something about them changes."""
         super().__init__(**kwargs)
         fit = Clock.create_trigger(self._fit, -1)
-        # With the name at once, not after it was written: each step of the cursor would lay the bar out twice.
-        self.fbind("said", self._fit)
         for name in ("size", "lines"):
             self.fbind(name, fit)
         self.fbind("colours", self._show_marks)
@@ -56,6 +54,11 @@ class ViewerHead(WoodBar):
             marks.add_widget(Emblem())
         for mark, colour in zip(reversed(marks.children), self.colours, strict=True):
             mark.colour = colour
+
+    def tell(self, turn: int, colours: list[str], said: str, crowned: bool) -> None:
+        """Name whose turn it is or who won."""
+        self.turn, self.colours, self.said, self.crowned = turn, colours, said, crowned
+        # At once, not after the name was written: each step of the cursor would lay the bar out twice.
         self._fit()
 
     def _fit(self, *_: object) -> None:

@@ -72,6 +72,7 @@ if TYPE_CHECKING:
     from taluva.app.viewer.resulttab import ResultTab
     from taluva.app.viewer.storytab import StoryTab
 
+UNTOLD = 1.0  # seconds before the search begins where nobody sees how far it is
 UNSAID = 5  # turns that the cursor may be drawn along without a word
 LEI = 40  # dp of the sea that the winner's lei takes
 
@@ -323,6 +324,7 @@ class ViewerScreen(IslandPlace):
         if opened.text and (opened.game, opened.text) == (before.game, before.text):
             self.writer.at(self.viewing, opened)
             self._begin_search()
+            self._fill_moments()
             self.turn_to(tab or self.rail.tabs[0][0])
             return
         self.searching.stop()
@@ -359,9 +361,11 @@ class ViewerScreen(IslandPlace):
             self._tell_tab()
         self._unsaid = 0
         self.transport.show_chart(0)
+        self._begin_search()
+        self._list_moments()
+        self.transport.mark()
         self.cursor.tell()
         self.cursor.show()
-        self._begin_search()
         self.view.sight.moor()
         self.view.sight.fit(animate=False)
 
@@ -371,8 +375,7 @@ class ViewerScreen(IslandPlace):
         opened = self.opened
         known = wins.of_open(self.app.archive, opened)
         self.viewing.learn(known.chances)
-        self._fill_moments()
-        self.searching.begin(drawn_turns(self.viewing.replay), known)
+        self.searching.begin(drawn_turns(self.viewing.replay), known, 0.0 if self.tab in STORY else UNTOLD)
         self._say_search()
 
     def search_or_stop(self) -> None:
@@ -520,15 +523,14 @@ class ViewerScreen(IslandPlace):
 
     def _tell_bar(self, turn: int, seat: int) -> None:
         """The bar and the frame are of the wood of whose turn is looked at, before the first of who will begin."""
-        head, ended, colour = self.head, self.ended, self.viewing.record.setup.colours[seat]
-        head.crowned, head.turn = self._crowned, turn
+        ended, colour = self.ended, self.viewing.record.setup.colours[seat]
         if ended is not None and self._crowned:
-            head.colours = [colour for line in ended.lines if line.place == 1 for colour in line.colours]
-            head.said, colour = ended.title, "gold"
+            won = [colour for line in ended.lines if line.place == 1 for colour in line.colours]
+            self.head.tell(turn, won, ended.title, True)
+            colour = "gold"
         else:
-            head.colours = [colour] if turn else []
-            head.said = self.teller.name(seat) if turn else ""
-        head.wood = self.frame.wood = colour
+            self.head.tell(turn, [colour] if turn else [], self.teller.name(seat) if turn else "", False)
+        self.head.wood = self.frame.wood = colour
         self._name_winner()
 
     def _name_winner(self, *_: object) -> None:

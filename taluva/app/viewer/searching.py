@@ -30,11 +30,12 @@ class Searching(EventDispatcher):
         self._search: Search | None = None
         self._turns: tuple[Drawn, ...] = ()
         self._frames = Clock.create_trigger(self._work, interval=True)
+        self._soon = Clock.create_trigger(lambda _: self._frames())
         self.found = NOTHING
         self.whole = False  # whether that is all there is
 
-    def begin(self, turns: Iterable[Drawn], known: Found = NOTHING) -> None:
-        """Search what is not searched yet."""
+    def begin(self, turns: Iterable[Drawn], known: Found = NOTHING, after: float = 0.0) -> None:
+        """Search what is not searched yet, some seconds later if nobody waits for it."""
         self.stop()
         self.found = known
         every = tuple(turns)
@@ -44,12 +45,14 @@ class Searching(EventDispatcher):
         self.progress = 1.0 if not self._turns else 0.0
         if self._turns:
             self.running = True
-            self._frames()
+            self._soon.timeout = after
+            self._soon()
         else:
             self._search = None
 
     def stop(self) -> None:
         """Leave it where it is; what was found stays known."""
+        self._soon.cancel()
         self._frames.cancel()
         self.running = False
         if self._search is not None:
