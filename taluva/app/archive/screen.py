@@ -171,7 +171,7 @@ class ArchiveScreen(Place):
 
     def _speak(self, *_: object) -> None:
         self._say()
-        self.filling.add(self._tell)
+        self.filling.add(self._show_cards)
 
     def _say(self, *_: object) -> None:
         self.counted = tabs.counted(int(self.ids.list.total), self._to_count)
@@ -205,8 +205,10 @@ class ArchiveScreen(Place):
         self.filling.begin((self._show_cards, self._show_island))
 
     def _show_cards(self) -> None:
-        self._make_cards()
+        cards = self._make_cards()
         self._tell()
+        if self.listed is not None:
+            cards.seat(self.listed.summary)
 
     def _make_cards(self) -> ChosenGame:
         if self._cards is None:
@@ -271,8 +273,6 @@ class ArchiveScreen(Place):
         self.origin = gamewords.copied(words, listed, copied) if listed.copy_of else ""
         self.original = copied.id if copied is not None else ""
         self.teams = summary.play == TEAMS and summary.over
-        if self._cards is not None:
-            self._cards.seat(summary)
 
     @staticmethod
     def _onward(listed: Listed) -> str:
