@@ -4,7 +4,7 @@ import pytest
 from kivy.graphics import Rectangle
 from kivy.metrics import dp
 
-from taluva.app.archive.thumbnails import SIZES
+from taluva.app.archive.thumbnails import LOOK
 from taluva.app.draw.glass import decoded
 from taluva.app.island.projection import ground
 from taluva.app.island.signs import FLOAT
@@ -126,8 +126,7 @@ def test_a_game_without_a_turn_has_a_picture_too(app: TaluvaApp, time: Time, tab
     app.show("archive")
     time.pass_by(4, frames=40)
     (listed,) = app.archive.games().games
-    (row,) = (look for look in SIZES if look.startswith("row"))
-    kept = app.archive.cache.thumbnail(listed.id, row, app.archive.version(listed.id))
+    kept = app.archive.cache.thumbnail(listed.id, LOOK, app.archive.version(listed.id))
     assert kept is not None
     for picture in (card, decoded(kept)):
         reds, blues = picture.pixels[0::4], picture.pixels[2::4]

@@ -11,8 +11,9 @@ from kivy.graphics.texture import Texture
 
 import taluva
 from taluva.app.archive import thumbnails
-from taluva.app.archive.thumbnails import SIZES, Thumbnails
+from taluva.app.archive.thumbnails import SIZE, Thumbnails
 from taluva.app.shell.app import TaluvaApp
+from taluva.archive.values import GameId
 from taluva.record.writer import write
 from tests.app.conftest import Time, _skip_drawing
 from tests.record.games import four, game
@@ -50,16 +51,20 @@ def test_a_page_of_small_pictures_is_hardly_larger_than_they_are() -> None:
 
 
 def test_the_pictures_of_many_games_have_a_limit(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever looks at one game after the other keeps a few cards at hand, not all; the last is among them."""
+    """Whoever looks at one game after the other keeps a few at hand, not all; the last is among them."""
     made = Thumbnails(app.archive)
-    monkeypatch.setattr(thumbnails, "decoded", lambda _: Texture.create(size=SIZES["card-1"]))
-    for number in range(40):
-        made._show(thumbnails._Wish(str(number), "card-1", lambda _: None, lambda: True), b"")
-    width, height = SIZES["card-1"]
-    assert len(made._made) == thumbnails.ROOM // (width * height * 4)
-    assert made.of("39", "card-1", lambda _: None) is not None
-    made.forget("39")
-    assert made._taken == len(made._made) * width * height * 4
+    monkeypatch.setattr(thumbnails, "decoded", lambda _: Texture.create(size=SIZE))
+    for number in range(200):
+        made._show(thumbnails._Wish(GameId(str(number)), 0, lambda _: None, lambda: True), b"")
+    width, height = SIZE
+    assert len(made._made) * width * height * 4 <= 14_500_000
+
+    def at_hand() -> bool:
+        return made.of(GameId("199"), lambda _: None, lambda: False) is not None
+
+    assert at_hand()
+    made.forget(GameId("199"))
+    assert not at_hand()
 
 
 def taken() -> float:

@@ -168,7 +168,7 @@ class GameList(Rows):
         if self._awaited.get(index) is listed:
             return None
         texture = self.thumbnails.of(
-            listed.id, "row-2", lambda _: self._came(index, listed), lambda: self._awaited.get(index) is listed
+            listed.id, lambda _: self._came(index, listed), lambda: self._awaited.get(index) is listed
         )
         if texture is None:
             self._awaited[index] = listed

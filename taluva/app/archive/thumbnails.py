@@ -15,19 +15,16 @@ from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 
-# The size in pixels of each kind of picture: small in a list, larger on the card of a game.
-SIZES = {"row-2": (256, 152), "card-1": (640, 352)}
-
-# So many bytes of them are kept at hand: a few screens of a list, or a few cards.
-ROOM = 14_000_000
+SIZE = (256, 152)  # pixels
+LOOK = "row-2"  # what the archive calls pictures of this size; the figure changes with how they are drawn
+MOST = 90  # that are kept at hand: a few screens of a list
 
 
 class _Wish(NamedTuple):
     game: GameId
-    look: str
+    side: int  # by how many sixths it is turned
     ready: Callable[[Any], None]
     wanted: Callable[[], bool]
-    side: int = 0  # by how many sixths it is turned
 
 
 class Thumbnails:
@@ -36,33 +33,26 @@ class Thumbnails:
     def __init__(self, archive: Archive) -> None:
         """Of this archive; none yet."""
         self.archive = archive
-        self._made: OrderedDict[tuple[GameId, str, int], Any] = OrderedDict()
-        self._taken = 0  # bytes
+        self._made: OrderedDict[tuple[GameId, int], Any] = OrderedDict()
         self._wishes: deque[_Wish] = deque()
         self._work = Clock.create_trigger(self._make_next, 0)
-        self._drawing: Any = None  # what remains to be done for the picture under way
+        self._drawing: Callable[[], None] | None = None  # what remains to be done for the picture under way
         self.busy: Callable[[], bool] = lambda: False
 
-    def of(
-        self,
-        game: GameId,
-        look: str,
-        ready: Callable[[Any], None],
-        wanted: Callable[[], bool] = lambda: True,
-    ) -> Any | None:
+    def of(self, game: GameId, ready: Callable[[Any], None], wanted: Callable[[], bool]) -> Any | None:
         """The texture of a game's island, now if it is at hand; else None, and `ready` gets it while it is wanted."""
-        key = (game, look, settings.side(game))
+        key = (game, settings.side(game))
         if key in self._made:
             self._made.move_to_end(key)
             return self._made[key]
-        self._wishes.append(_Wish(game, look, ready, wanted, key[2]))
+        self._wishes.append(_Wish(*key, ready, wanted))
         self._work()
         return None
 
     def forget(self, game: GameId) -> None:
         """Let a game's pictures be made anew: its record has changed."""
         for key in [key for key in self._made if key[0] == game]:
-            self._taken -= _bytes(self._made.pop(key))
+            del self._made[key]
 
     def drop(self) -> None:
         """Forget all wishes: nobody looks any more."""
@@ -70,27 +60,26 @@ class Thumbnails:
         self._drawing = None
 
     def _make_next(self, _dt: float) -> None:
-        if self._drawing is not None:
+        if self._drawing is None:
+            self._fetch()
+        elif not self.busy():
             drawing, self._drawing = self._drawing, None
-            if not self.busy():
-                drawing()
-            else:
-                self._drawing = drawing
-        elif (wish := self._next_wish()) is not None:
-            known = self.archive.cache.thumbnail(wish.game, wish.look, self._version(wish))
-            if known is not None:
-                self._show(wish, known)
-            else:
-                self._drawing = lambda: self._replay(wish)
+            drawing()
         if self._wishes or self._drawing is not None:
             self._work()
 
-    def _next_wish(self) -> _Wish | None:
-        while self._wishes:
-            wish = self._wishes.popleft()
-            if wish.wanted():
-                return wish
-        return None
+    def _fetch(self) -> None:
+        """Show the next picture that is wanted if the archive has it, else plan to draw it."""
+        while self._wishes and not self._wishes[0].wanted():
+            self._wishes.popleft()
+        if not self._wishes:
+            return
+        wish = self._wishes.popleft()
+        known = self.archive.cache.thumbnail(wish.game, LOOK, self._version(wish))
+        if known is not None:
+            self._show(wish, known)
+        else:
+            self._drawing = lambda: self._replay(wish)
 
     def _replay(self, wish: _Wish) -> None:
         stored = self.archive.load(wish.game)
@@ -106,8 +95,8 @@ class Thumbnails:
     def _draw(self, wish: _Wish, island: Any) -> None:
         from taluva.app.island.thumbnail import png
 
-        picture = png(island, SIZES[wish.look], wish.side)
-        self.archive.cache.keep_thumbnail(wish.game, wish.look, self._version(wish), picture)
+        picture = png(island, SIZE, wish.side)
+        self.archive.cache.keep_thumbnail(wish.game, LOOK, self._version(wish), picture)
         self._show(wish, picture)
 
     def _version(self, wish: _Wish) -> str:
@@ -122,15 +111,8 @@ class Thumbnails:
             # A damaged cache is no reason to show no list.
             Logger.warning("Taluva: a thumbnail cannot be read", exc_info=error)
             return
-        key = (wish.game, wish.look, wish.side)
-        before = self._made.pop(key, None)
-        self._taken -= _bytes(before) if before is not None else 0
-        self._made[key] = texture
-        self._taken += _bytes(texture)
-        while self._taken > ROOM and len(self._made) > 1:
-            self._taken -= _bytes(self._made.popitem(last=False)[1])
+        self._made[wish.game, wish.side] = texture
+        self._made.move_to_end((wish.game, wish.side))
+        if len(self._made) > MOST:
+            self._made.popitem(last=False)
         wish.ready(texture)
-
-
-def _bytes(texture: Any) -> int:
-    return int(texture.width * texture.height * 4)

@@ -21,23 +21,11 @@ _MOST = 200
 
 def inside(folder: str, endings: tuple[str, ...]) -> tuple[list[str], list[str], bool]:
     """The folders and files of a folder, hidden ones left out; False if it cannot be read."""
-    folders, files = [], []
-    try:
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                if entry.name.startswith("."):
-                    continue
-                try:
-                    is_folder = entry.is_dir()
-                except OSError:
-                    continue
-                if is_folder:
-                    folders.append(entry.name)
-                elif entry.name.lower().endswith(endings):
-                    files.append(entry.name)
-    except OSError:
-        return [], [], False
-    return sorted(folders, key=str.casefold), sorted(files, key=str.casefold), True
+    found = next(os.walk(folder), None)
+    _, folders, files = found or ("", [], [])
+    seen = [name for name in folders if not name.startswith(".")]
+    ours = [name for name in files if not name.startswith(".") and name.lower().endswith(endings)]
+    return sorted(seen, key=str.casefold), sorted(ours, key=str.casefold), found is not None
 
 
 def drives() -> list[str]:
@@ -65,12 +53,11 @@ class FileSheet(Sheet):
         """Show another folder."""
         self.folder = os.path.abspath(folder)
         self.place = shown(self.folder)
-        folders, files, readable = inside(self.folder, ENDINGS)
-        files = [] if self.for_folder else files
+        folders, files, readable = inside(self.folder, () if self.for_folder else ENDINGS)
         box = self.ids.rows
         box.clear_widgets()
         for name in folders[:_MOST]:
-            self._row("folder", name, lambda path: self.go(path))
+            self._row("folder", name, self.go)
         for name in files[:_MOST]:
             self._row("file", name, self.take)
         left_out = max(0, len(folders) - _MOST) + max(0, len(files) - _MOST)
