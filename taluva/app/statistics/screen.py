@@ -16,7 +16,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
 from taluva.app.widgets.stage import Place
-from taluva.app.widgets.threaded import Progress, Threaded
+from taluva.app.widgets.threaded import Threaded
 from taluva.archive import stats
 from taluva.archive.archive import utc_now
 from taluva.archive.stats import Ids, Statistics
@@ -53,18 +53,16 @@ class StatisticsScreen(Place):
         """Follow width and language."""
         super().__init__(**kwargs)
         self._everything: list[stats.SeatResult] = []
-        self._periods_of: tuple[list[stats.SeatResult], object] | None = None
         self._results: list[stats.SeatResult] = []  # those of them that belong to the period
         self._coming_back = False  # from the games of a figure
         self._searched: dict[GameId, tuple[Chance, ...]] = {}  # for wins not taken, and what was found
         self._all: Statistics | None = None
-        self._heights = [0.0, 0.0]
         self._to_count = False
         self._uncounted = 0  # games of which nobody knows yet how they ended
         self._cards: list[SectionCard] = []
         self.fbind("size", self._arrange)
         theme.fbind("scale", self._arrange)
-        i18n.fbind("tr", self._show)
+        i18n.fbind("tr", self._speak)
         self.ids.people.bind(on_pick=lambda _, index: self.pick(self.ids.people.items[index].name))
 
     def prepare(self) -> None:
@@ -113,6 +111,7 @@ class StatisticsScreen(Place):
     def _count(self) -> None:
         self._to_count, self._uncounted = False, self.app.archive.to_count
         self._everything = self.app.archive.results()
+        self._offer_periods()
         searched = wins.searched(self.app.archive)
         if searched != self._searched:
             self._searched, self._all = searched, None
@@ -121,38 +120,28 @@ class StatisticsScreen(Place):
         self._count_period()
 
     def _count_period(self) -> None:
-        self._results = within(self._everything, self.period, utc_now())
-        if len(self._results) <= IN_A_FRAME:
+        self._results = results = within(self._everything, self.period, utc_now())
+        if len(results) <= IN_A_FRAME:
             self._tally()
-        elif len(self._results) <= AT_ONCE:
+        elif len(results) <= AT_ONCE:
             self.filling.add(self._tally)
         else:
-            self._count_behind_bar()
+            Threaded(tr("Counting games"), lambda told: stats.statistics(results, progress=told), self._counted).begin()
 
     def _tally(self) -> None:
         self._counted(stats.statistics(self._results))
 
-    def _count_behind_bar(self) -> None:
-        results = self._results
-
-        def count(progress: Progress) -> Statistics:
-            return stats.statistics(results, progress=progress)
-
-        def counted(found: Statistics | None) -> None:
-            if found is not None:
-                self._counted(found)
-
-        Threaded(tr("Counting games"), count, counted).begin()
-
     def _offer_periods(self) -> None:
-        """Offer the times with games in them: looked for in all games, so only in other ones or in other words."""
-        told = (self._everything, i18n.catalogue)
-        if self._periods_of is None or any(one is not other for one, other in zip(told, self._periods_of, strict=True)):
-            self._periods_of = told
-            self.periods = list(periods(i18n.catalogue, self._everything))
+        """Offer the times with games in them."""
+        self.periods = list(periods(i18n.catalogue, self._everything))
 
-    def _counted(self, found: Statistics) -> None:
+    def _speak(self, *_: object) -> None:
         self._offer_periods()
+        self._show()
+
+    def _counted(self, found: Statistics | None) -> None:
+        if found is None:
+            return  # the work failed
         before, self._all = self._all, found
         if found != before or not self.ids.head.children:
             self.ids.people.items = list(found.people)
@@ -211,7 +200,6 @@ class StatisticsScreen(Place):
         elif self._all is not None and not self._everything:
             self.remark = tr("No game has been finished yet.")
         elif self._all is not None:
-            self._offer_periods()
             self.remark = tr("Only finished games count.")
         self.ids.people.group = list(self.chosen)
         sections = self.sections()
@@ -226,7 +214,8 @@ class StatisticsScreen(Place):
             for number, section in enumerate((one for one in sections if one not in across), len(across))
         ]
         # What stands at the top is seen at once; what follows below comes frame by frame, and moves nothing above it.
-        self._clear()
+        for box in (self.ids.head, self.ids.left, self.ids.right):
+            box.clear_widgets()
         for number, section in enumerate(across):
             self.ids.head.add_widget(self._card(number, section))
         self._add(parts[:FIRST])
@@ -247,15 +236,8 @@ class StatisticsScreen(Place):
     def _add(self, parts: Sequence[Callable[[], SectionCard]]) -> None:
         """Put cards into the columns, each where less stands so far."""
         for make in parts:
-            card = make()
-            at = 0 if self.columns == 1 or self._heights[0] <= self._heights[1] else 1
-            (self.ids.left, self.ids.right)[at].add_widget(card)
-            self._heights[at] += 90 + sum(_weight(child) for child in card.ids.content.children)
-
-    def _clear(self) -> None:
-        for box in (self.ids.head, self.ids.left, self.ids.right):
-            box.clear_widgets()
-        self._heights = [0.0, 0.0]
+            columns = (self.ids.left, self.ids.right)[: int(self.columns)]
+            min(columns, key=_high).add_widget(make())
 
     def _arrange(self, *_: object) -> None:
         self.beside = self.width >= dp(BESIDE)
@@ -268,6 +250,11 @@ class StatisticsScreen(Place):
 def _wide(section: Section) -> bool:
     """Whether a table needs the whole width."""
     return len(section.heads) > 4
+
+
+def _high(column: Any) -> float:
+    """About how high the cards in a column are together."""
+    return sum(90 + sum(map(_weight, card.ids.content.children)) for card in column.children)
 
 
 def _weight(child: Any) -> float:
