@@ -73,18 +73,16 @@ class GameRow(NamedTuple):
         title = written(line, text_font(name), round(sp(19) * scale, 1))
         low = top - title.height
         self._hit(name, left, low + dp(2), title.width, title.height - dp(4))
-        Color(*theme.ink)
-        Rectangle(texture=title, pos=(left, low), size=title.size)
+        _write(title, left, low, theme.ink)
         # Both stand on one line.
         y = round(low + (title.height - day.height) / 2 + dp(1))
-        self._hit(said, right - day.width, y, day.width, day.height)
-        Color(*theme.ink2)
-        Rectangle(texture=day, pos=(right - day.width, y), size=day.size)
+        self._hit(said, right - day.width, y, *day.size)
+        _write(day, right - day.width, y, theme.ink2)
         return low
 
     def _hit(self, text: str, x: float, y: float, wide: float, high: float) -> None:
         """Mark what was searched for."""
-        if self.hits and any(hit in said for said in (folded(text),) for hit in self.hits):
+        if any(hit in folded(text) for hit in self.hits):
             Color(*(theme.card if self.chosen else theme.wash))
             RoundedRectangle(pos=(x - dp(4), y), size=(wide + dp(8), high), radius=[dp(6)])
 
@@ -115,10 +113,8 @@ class GameRow(NamedTuple):
         RoundedRectangle(pos=box[:2], size=box[2:], radius=[dp(14)])
         Color(*theme.line2)
         Line(rounded_rectangle=(*box, dp(14)), width=dp(1))
-        Color(*theme.lagoon)
-        Rectangle(texture=sign, pos=(box.x + dp(13), round(middle - sign.height / 2)), size=sign.size)
-        Color(*theme.ink)
-        Rectangle(texture=text, pos=(box.x + dp(23) + sign.width, round(middle - text.height / 2)), size=text.size)
+        _write(sign, box.x + dp(13), round(middle - sign.height / 2), theme.lagoon)
+        _write(text, box.x + dp(23) + sign.width, round(middle - text.height / 2), theme.ink)
         return box.x
 
     def _people(self, summary: Summary, left: float, right: float, top: float) -> None:
@@ -134,8 +130,7 @@ class GameRow(NamedTuple):
             said = written(shortened(name, most, size, one) if most > size else "", "sans", size, one)
             pos = (x + side + dp(5), round(y + (side - said.height) / 2))
             self._hit(name, *pos, *said.size)
-            Color(*theme.ink)
-            Rectangle(texture=said, pos=pos, size=said.size)
+            _write(said, *pos, theme.ink)
             Color(1, 1, 1, 1)
             Rectangle(texture=region(f"ui/emblem-{seat.colour}"), pos=(x, y), size=(side, side))
             x = round(x + side + dp(5) + said.width + dp(9))
@@ -158,9 +153,8 @@ class GameRow(NamedTuple):
             text = gamewords.result(words, summary)
         high = _chip(state, text, left, low, most, sign)
         y = round(low + (high - far.height) / 2)
-        self._hit(" ".join(listed.comments), right - far.width, y, far.width, far.height)
-        Color(*theme.ink2)
-        Rectangle(texture=far, pos=(right - far.width, y), size=far.size)
+        self._hit(" ".join(listed.comments), right - far.width, y, *far.size)
+        _write(far, right - far.width, y, theme.ink2)
 
     def _standing(self, words: Catalogue, listed: Listed) -> StateSign:
         summary = listed.summary
@@ -233,8 +227,13 @@ def _chip(state: StateSign, text: str, left: float, low: float, most: float, sig
     if state.rim != state.fill:
         Color(*state.rim)
         Line(rounded_rectangle=(left, low, wide, high, high / 2), width=dp(1))
-    Color(*state.front)
     middle = low + high / 2
-    Rectangle(texture=mark, pos=(left + dp(9), round(middle - mark.height / 2)), size=mark.size)
-    Rectangle(texture=texture, pos=(left + dp(15) + sign, round(middle - texture.height / 2)), size=texture.size)
+    _write(mark, left + dp(9), round(middle - mark.height / 2), state.front)
+    _write(texture, left + dp(15) + sign, round(middle - texture.height / 2), state.front)
     return float(high)
+
+
+def _write(texture: Any, x: float, y: float, colour: Sequence[float]) -> None:
+    """Put what is written there."""
+    Color(*colour)
+    Rectangle(texture=texture, pos=(x, y), size=texture.size)
