@@ -394,14 +394,8 @@ class ViewerScreen(IslandPlace):
             wins.keep(self.app.archive, self.opened.game, self.opened.text, found, self.searching.whole)
 
     def _say_search(self, *_: object) -> None:
-        searching = self.searching
-        self.remark = searching.said(len(self.viewing.chances), self.viewing.record.begun)
-        if self.tab not in STORY:
-            return
-        strip = self.moments.search
-        strip.running = searching.running
-        strip.done = not searching.running and searching.progress >= 1
-        strip.progress, strip.text = searching.progress, self.remark
+        if self.tab in STORY:
+            self.remark = self.searching.said(len(self.viewing.chances), self.viewing.record.begun)
 
     # The cursor: what follows it, and what leads it elsewhere.
 
@@ -468,20 +462,16 @@ class ViewerScreen(IslandPlace):
         return {**super().keys(), **self.cursor.keys()}
 
     def _tell(self, turn: int) -> None:
-        viewing = self.viewing
-        scene = viewing.scene
-        caption = self.caption
-        before = self.teller.before(), [self.teller.begins()]
-        title, said = self.teller.turn_in_sentences(scene) if scene is not None else before
-        caption.title, caption.sentences = title, [one for one in (*self._wrong(turn), *said) if one]
+        viewing, teller = self.viewing, self.teller
         if (broken := self._at_fault) is not None:
-            scene = None
-            caption.title, caption.sentences = self._said_of(broken)
-        caption.comment = comment_of(viewing.record.turns[turn - 1]) if scene is not None else ""
-        caption.written_on = self.lasting and scene is not None
-        caption.moments = (
-            [] if scene is None else [self.teller.moment(moment)[0] for moment in viewing.moments_at(turn)]
-        )
+            self.caption.say(*self._said_of(broken))
+        elif (scene := viewing.scene) is None:
+            self.caption.say(teller.before(), [*self._wrong(turn), teller.begins()])
+        else:
+            title, said = teller.turn_in_sentences(scene)
+            moments = [teller.moment(moment)[0] for moment in viewing.moments_at(turn)]
+            comment = comment_of(viewing.record.turns[turn - 1])
+            self.caption.say(title, [*self._wrong(turn), *said], moments, comment, self.lasting)
         if self.tab in STORY:
             self.story.ids.standings.players = standings_of(i18n.catalogue, viewing)
             self.story.left = tr("Left after turn {turn}", turn=turn).upper()
@@ -559,9 +549,8 @@ class ViewerScreen(IslandPlace):
         turn = int(self.cursor.turn)
         seat = self.viewing.replay.positions[turn - 1].seat
         assert seat is not None
-        self.caption.title = tr("Turn {turn}: {what}", turn=turn, what=tr("Missed win"))
-        self.caption.sentences = [self.teller.way(seat, way.build)]
-        self.caption.comment, self.caption.moments, self.caption.written_on = "", [], False
+        title = tr("Turn {turn}: {what}", turn=turn, what=tr("Missed win"))
+        self.caption.say(title, [self.teller.way(seat, way.build)])
         self.story.ids.standings.players = standings_of(i18n.catalogue, self.viewing, after)
         self.story.left = tr("Left after turn {turn} · the win", turn=turn).upper()
         self._tell_bar(turn, seat)

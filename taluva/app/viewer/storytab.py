@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
-from taluva.app.look.events import tells
 from taluva.app.viewer.momentrows import MomentRow, last_until, row_of
 from taluva.app.viewer.turnlist import TurnList, TurnRow
 from taluva.app.viewer.viewerplan import MOMENTS, TURNS
-from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.rows import RowScroll
 
 
@@ -63,16 +61,6 @@ class StoryTab(BoxLayout):
         if story.moments.chosen != chosen:
             story.moments.chosen = chosen
         story.moment_scroll.show_row(story.moments, max(0, last_until(rows, turn)))
-
-
-@tells("on_toggle")  # stop, or go on
-class SearchStrip(MiddleRow):
-    """How far the search for wins not taken has come, and a way to stop it."""
-
-    text = StringProperty("")
-    progress = NumericProperty(0.0)
-    running = BooleanProperty(False)
-    done = BooleanProperty(False)
 
 
 kvfiles.load(__name__)

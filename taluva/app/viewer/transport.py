@@ -51,6 +51,18 @@ class TurnCaption(FloatingCard):
             self.fbind(name, fit)
         theme.fbind("scale", fit)
 
+    def say(
+        self,
+        title: str,
+        sentences: Sequence[str],
+        moments: Sequence[str] = (),
+        comment: str = "",
+        written_on: bool = False,
+    ) -> None:
+        """Say what a turn did, or what else is shown."""
+        self.title, self.moments, self.comment, self.written_on = title, moments, comment, written_on
+        self.sentences = [sentence for sentence in sentences if sentence]
+
     def _fit(self, *_: object) -> None:
         """Beside the keys no more whole sentences than fit on one line: the island is not to be hidden by words."""
         said = list(self.sentences)
