@@ -36,7 +36,7 @@ def left_alone(app: TaluvaApp) -> TaluvaApp:
 def wait(app: TaluvaApp, time: Time, seconds: float) -> None:
     """Let time go by and then the search come to where it may."""
     time.pass_by(seconds, frames=12)
-    app._opened._hindsight.finish()
+    app.held._hindsight.finish()
     time.pass_by(0.2)
 
 
@@ -125,7 +125,7 @@ def test_what_was_found_is_kept_over_a_restart_until_the_game_changes(
     kept = left_alone.archive.create(*canonical(OLDER))
     wait(left_alone, time, 12)
     found = wins.searched(left_alone.archive)
-    left_alone._opened.close()
+    left_alone.held.close()
     archive = Archive.open(str(tmp_path)).archive
     assert archive is not None
     assert (wins.searched(archive), wins.unsearched(archive)) == (found, [])

@@ -153,7 +153,7 @@ def test_what_was_played_in_memory_comes_along_when_the_archive_can_be_had(
     kept = put(app, BEGUN)
     app.archive.persons.call("Ann", "Anne")
     other.close()
-    app.open_again()
+    app.held.again()
     assert app.archive.kept
     assert (app.archive.persons.name_of("Ann"), recorded(app, kept)) == ("Anne", write(BEGUN))
 
@@ -197,7 +197,7 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 def look(app: TaluvaApp, time: Time) -> None:
     """Look through the folder, as the app does now and then."""
     walked(app)  # one that is at it already may be past what was changed just now
-    app._opened.walk()
+    app.held.walk()
     walked(app)
     time.pass_by(0.5)
 

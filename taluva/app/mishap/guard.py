@@ -91,7 +91,7 @@ class Guard(ExceptionHandler):
         while self._step < len(ways) and not _done(ways[self._step]):
             self._step += 1
         self._last = Clock.get_boottime()
-        archive = self._app.opened_archive
+        archive = self._app.held.archive
         if self._step < len(ways) or (archive is not None and not archive.kept):
             # What waits in memory to be written would be lost with the end.
             self._say()

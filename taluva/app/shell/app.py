@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.clock import Clock, mainthread
-from kivy.config import Config
 from kivy.properties import ObjectProperty
 
 from taluva.app.desk.deskwindow import DeskWindow
@@ -63,7 +62,7 @@ class TaluvaApp(App):
         self.path = path
         self._trail: list[str] = []
         self._ending = ExitStack()  # what outlives the app if nobody lets it go
-        self._opened = HeldArchive(self)
+        self.held = HeldArchive(self)
         self.arriving = Arriving(self)
         self.resting: Resting | None = None
         self.safe = Safekeeping(self)
@@ -89,13 +88,6 @@ class TaluvaApp(App):
             with suppress(OSError):
                 os.makedirs(self._folder, exist_ok=True)
         return self._folder
-
-    def load_kv(self, filename: str | None = None) -> None:
-        """Load nothing by name: every module loads its own."""
-
-    def load_config(self) -> object:
-        """Read no config of Kivy's: the settings are our own."""
-        return Config
 
     def open_settings(self, *_: object) -> bool:
         """Do not open Kivy's own settings at F1."""
@@ -176,7 +168,7 @@ class TaluvaApp(App):
         self.resting = Resting(self._at_live_table)
         self.resting.begin()
         self.ahead = Ahead(self.stage, self.resting.quiet)
-        self.counting = Counting(self.resting.quiet, self._opened.counted)
+        self.counting = Counting(self.resting.quiet, self.held.counted)
         for one in (self.resting, self.ahead, self.counting):
             self._ending.callback(one.end)
         if self.lasting:
@@ -198,7 +190,7 @@ class TaluvaApp(App):
         self.safe.end()
         if self.root is not None:
             self.root.leave()
-        self._opened.close()
+        self.held.close()
 
     def on_pause(self) -> bool:
         """Stay alive in the background: every step is saved already, and now lies in the archive's file itself."""
@@ -206,14 +198,14 @@ class TaluvaApp(App):
         if self.stage is not None and self.stage.current is not None and self.stage.current.writing is not None:
             self._steadily(self.stage.current.writing.keep_words)
         self._steadily(lambda: keep_place(self, [*self._trail, self.stage.name]))
-        self._opened.settle()
+        self.held.settle()
         gc.collect()  # nobody is there whom it keeps waiting
         return True
 
     def on_resume(self) -> None:
         """Look at what was lost or has changed meanwhile."""
         come_back(self)
-        self._opened.walk()
+        self.held.walk()
 
     def follow_settings(self, *_: object) -> None:
         """Make light, letters' size and language as they are set."""
@@ -226,26 +218,13 @@ class TaluvaApp(App):
             i18n.switch(language)
 
     @property
-    def opened_archive(self) -> "Archive | None":
-        """The archive, if it has been opened yet."""
-        return self._opened.archive
-
-    @property
     def archive(self) -> "Archive":
         """All games, names and notes of this tablet; in memory only while another copy of the app has them."""
-        return self._opened.ask()
-
-    def open_again(self) -> None:
-        """Try to get the archive that another copy had, and look at it."""
-        self._opened.again()
-
-    def save_again(self) -> None:
-        """Try at once to bring the disk up to date, and say what came of it."""
-        self._opened.save_again()
+        return self.held.ask()
 
     def mind_archive(self, *_: object) -> None:
         """Try again to save what is in memory only, and tell what befell the archive meanwhile."""
-        self._opened.mind()
+        self.held.mind()
 
     def look_again(self) -> None:
         """Show anew what is shown of the archive: games came, went or changed."""

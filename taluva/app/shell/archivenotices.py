@@ -26,14 +26,14 @@ def tell(notices: Iterable["Notice"], app: "TaluvaApp") -> None:
             ask(
                 tr("Taluva is open elsewhere"),
                 text,
-                (tr("Try again"), "primary", app.open_again),
+                (tr("Try again"), "primary", app.held.again),
                 (tr("Go on without saving"), "ordinary", None),
             )
         elif notice.kind in TROUBLES:
             ask(
                 tr("About the archive"),
                 text,
-                (tr("Try again"), "primary", app.save_again),
+                (tr("Try again"), "primary", app.held.save_again),
                 (tr("Save a file"), "ordinary", app.safe.save_all),
                 (tr("OK"), "plain", None),
             )
