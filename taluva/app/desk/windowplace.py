@@ -1,10 +1,11 @@
 """How large the window was: kept in a small file, and never larger than the screen."""
 
 import json
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
+
+from taluva.archive.files import FileError, write_over
 
 FILE = "window.json"
 LEAST, MOST = 480, 20000  # of a side
@@ -40,11 +41,8 @@ def _side(value: object) -> int | None:
 
 def write(folder: Path, place: WindowPlace) -> None:
     """Keep it; where nothing can be written, the next window is as the last one was."""
-    path = folder / FILE
-    with suppress(OSError):
-        beside = path.with_suffix(".new")
-        beside.write_text(json.dumps(place._asdict(), indent=1), encoding="utf-8")
-        os.replace(beside, path)
+    with suppress(FileError):
+        write_over(str(folder / FILE), json.dumps(place._asdict(), indent=1).encode())
 
 
 def fitted(place: WindowPlace, room: tuple[int, int] | None) -> WindowPlace:

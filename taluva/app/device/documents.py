@@ -8,7 +8,7 @@ from kivy.clock import mainthread
 from kivy.logger import Logger
 
 from taluva.app.device import activity, java
-from taluva.app.device.platform import on_android
+from taluva.app.device.platform import asked, on_android
 
 MOST = 64 * 1024 * 1024  # bytes; far beyond any honest backup
 
@@ -90,9 +90,5 @@ def pick(answer: Callable[[str | None], None]) -> bool:
 
 def listen(take: Callable[[activity.Handed], None]) -> activity.Handed | None:
     """Let `take` get what other apps hand over from now on; gives what the app was started with."""
-    if not on_android():
-        return None
-    found: list[activity.Handed | None] = []
-    java.tried(lambda: activity.bind(take))
-    java.tried(lambda: found.append(activity.started_with()))
-    return found[0] if found else None
+    asked(lambda: activity.bind(take))
+    return asked(activity.started_with)

@@ -34,7 +34,7 @@ class Edges(EventDispatcher):
         def leave() -> None:
             again.cancel()
             Window.unbind(size=self.look)
-            self._take((0, 0, 0, 0))
+            self.left = self.top = self.right = self.bottom = 0
 
         return leave
 
@@ -48,9 +48,6 @@ class Edges(EventDispatcher):
 
     @mainthread
     def _came(self, edges: tuple[int, int, int, int]) -> None:
-        self._take(edges)
-
-    def _take(self, edges: tuple[int, int, int, int]) -> None:
         self.left, self.top, self.right, self.bottom = edges
 
 
