@@ -1,10 +1,8 @@
 """Documents of other apps: one that is picked, and one that is handed over. Read in a thread, with a bar beside it."""
 
-import threading
 from collections.abc import Callable
 from typing import NamedTuple
 
-from kivy.clock import mainthread
 from kivy.logger import Logger
 
 from taluva.app.device import activity, java
@@ -23,64 +21,25 @@ class Document(NamedTuple):
     trouble: str = ""
 
 
-class DocumentReading:
-    """Reads one document in a thread of its own, and hands it over in the app's unless it was stopped."""
-
-    def __init__(self, uri: str, take: Callable[[Document], object]) -> None:
-        """Read nothing yet."""
-        self.uri = uri
-        self.take = take
-        self.name = ""
-        self.size = -1  # bytes, -1 while nobody says
-        self.done = 0
-        self.stopped = False
-
-    @property
-    def part(self) -> float:
-        """How much is read, from 0 to 1; of an unknown size, by what it may have at most."""
-        return min(1.0, self.done / max(1, self.size if self.size > 0 else MOST))
-
-    def begin(self) -> threading.Thread:
-        """Read: another app may fetch it from far away first, so that nobody knows how long that takes."""
-        thread = threading.Thread(target=self._work, name="Reading", daemon=True)
-        thread.start()
-        return thread
-
-    def stop(self) -> None:
-        """Wait no longer for it."""
-        self.stopped = True
-
-    def _work(self) -> None:
-        document = Document("", b"", UNREADABLE)
-        try:
-            document = self._read()
-        except Exception as error:
-            # Java's exceptions have no common base with Python's: away, forbidden, out of reach.
-            Logger.warning("Taluva: a document cannot be read", exc_info=error)
-            document = Document(self.name, b"", UNREADABLE)
-        finally:
-            self._give(document)
-
-    def _read(self) -> Document:
-        try:
-            self.name, self.size = java.described(self.uri)
-        except Exception as error:
-            Logger.warning("Taluva: a document has no name", exc_info=error)
-        if self.size > MOST:
-            return Document(self.name, b"", TOO_LARGE)
-        data = b"" if self.stopped else java.read_document(self.uri, MOST, self._goes_on)
-        if data is not None and len(data) > MOST:
-            return Document(self.name, b"", TOO_LARGE)
-        return Document(self.name, data or b"", "" if data else EMPTY)
-
-    def _goes_on(self, done: int) -> bool:
-        self.done = done
-        return not self.stopped
-
-    @mainthread
-    def _give(self, document: Document) -> None:
-        if not self.stopped:
-            self.take(document)
+def read(uri: str, told: Callable[[float, float], bool]) -> Document:
+    """Read one in a thread, for it may take long; `told` hears how far that is, and says whether it is still wanted."""
+    name, size = "", -1
+    try:
+        name, size = java.described(uri)
+    except Exception as error:
+        Logger.warning("Taluva: a document has no name", exc_info=error)
+    if size > MOST:
+        return Document(name, b"", TOO_LARGE)
+    whole = size if size > 0 else MOST  # where nobody says how much it is
+    try:
+        data = java.read_document(uri, MOST, lambda done: told(done, whole))
+    except Exception as error:
+        # Java's exceptions have no common base with Python's: away, forbidden, out of reach.
+        Logger.warning("Taluva: a document cannot be read", exc_info=error)
+        return Document(name, b"", UNREADABLE)
+    if data is not None and len(data) > MOST:
+        return Document(name, b"", TOO_LARGE)
+    return Document(name, data or b"", "" if data else EMPTY)
 
 
 def pick(answer: Callable[[str | None], None]) -> bool:

@@ -2,13 +2,11 @@
 
 from collections.abc import Callable
 
-from kivy.clock import Clock
-
 from taluva.app.device import documents
-from taluva.app.device.documents import Document, DocumentReading
+from taluva.app.device.documents import Document
 from taluva.app.look.i18n import tr
 from taluva.app.widgets.overlay import inform
-from taluva.app.widgets.progress import ProgressSheet
+from taluva.app.widgets.threaded import Threaded
 from taluva.archive.incoming import name_of
 from taluva.words.marks import N_
 
@@ -30,43 +28,22 @@ def why(trouble: str) -> str:
     return tr(_TROUBLES[trouble])
 
 
-class Fetching:
-    """One document on its way; nothing else is touched until it is here or no longer wanted."""
+def fetch(uri: str, take: Callable[[bytes, str], object]) -> None:
+    """Read a document; `take` gets its content and the name that people know it by, unless they wait no longer."""
 
-    def __init__(self, uri: str, take: Callable[[bytes, str], object]) -> None:
-        """`take` gets its content and the name that people know it by."""
-        self.take = take
-        self.reading = DocumentReading(uri, self._came)
-        self.sheet = ProgressSheet(title=tr("Reading the file"))
-        self.sheet.bind(stopped=self._stop)
-
-    def begin(self) -> "Fetching":
-        """Begin to read."""
-        self._soon = Clock.schedule_once(lambda _: self.sheet.open(), SOON)
-        self._telling = Clock.schedule_interval(self._tell, 0.1)
-        self.reading.begin()
-        return self
-
-    def _tell(self, _dt: float) -> None:
-        self.sheet.part = self.reading.part
-
-    def _stop(self, *_: object) -> None:
-        # Whoever waits for another app may wait for ever.
-        self.reading.stop()
-        self._end()
-
-    def _end(self) -> None:
-        self._soon.cancel()
-        self._telling.cancel()
-        self.sheet.close()
-
-    def _came(self, document: Document) -> None:
-        self._end()
-        if document.trouble:
-            title = name_of(document.name) if document.name else tr("Open a file")
-            inform(title, why(document.trouble))
+    def came(document: Document | None) -> None:
+        if reading.sheet.stopped:
+            return
+        found = document or Document("", b"", documents.UNREADABLE)
+        if found.trouble:
+            inform(name_of(found.name) if found.name else tr("Open a file"), why(found.trouble))
         else:
-            self.take(document.data, document.name)
+            take(found.data, found.name)
+
+    reading = Threaded(tr("Reading the file"), lambda told: documents.read(uri, told), came, SOON)
+    # Whoever waits for another app may wait for ever.
+    reading.sheet.bind(stopped=lambda *_: reading.leave())
+    reading.begin()
 
 
 def pick(take: Callable[[bytes, str], object]) -> bool:
@@ -74,6 +51,6 @@ def pick(take: Callable[[bytes, str], object]) -> bool:
 
     def chosen(uri: str | None) -> None:
         if uri is not None:
-            Fetching(uri, take).begin()
+            fetch(uri, take)
 
     return documents.pick(chosen)

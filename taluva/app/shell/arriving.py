@@ -53,10 +53,10 @@ class Arriving:
             return
         if first:
             settings.handed = handed.key
-        from taluva.app.share.fetching import Fetching
+        from taluva.app.share.fetching import fetch
 
         if handed.uri:
-            Fetching(handed.uri, self.data).begin()
+            fetch(handed.uri, self.data)
         else:
             self.data(handed.text.encode("utf-8", "surrogatepass"), "")
 

@@ -16,16 +16,27 @@ _Made = TypeVar("_Made")
 class Threaded(Generic[_Made]):
     """One such work."""
 
-    def __init__(self, title: str, work: Callable[[Progress], _Made], done: Callable[[_Made | None], object]) -> None:
-        """`done` gets what `work` made, in the thread of the screen; None where it failed in a way of its own."""
-        self.work, self.done = work, done
+    def __init__(
+        self,
+        title: str,
+        work: Callable[[Progress], _Made],
+        done: Callable[[_Made | None], object],
+        soon: float = 0.0,
+    ) -> None:
+        """`done` gets what `work` made, in the thread of the screen; None where it failed in a way of its own.
+
+        What is done `soon`, in so many seconds, needs no bar.
+        """
+        self.work, self.done, self._soon = work, done, soon
         self.sheet = ProgressSheet(title=title)
         self.thread = threading.Thread(target=self._run, name=type(self).__name__, daemon=True)
         self._seen = (0.0, 1.0)
 
     def begin(self) -> None:
         """Show the bar and work."""
-        self.sheet.open()
+        self._late = Clock.schedule_once(lambda _: self.sheet.open(), self._soon)
+        if not self._soon:
+            self.sheet.open()
         self._show = Clock.schedule_interval(self._tell, 0.1)
         self.thread.start()
 
@@ -43,10 +54,15 @@ class Threaded(Generic[_Made]):
 
     def _tell(self, _dt: float) -> None:
         done, whole = self._seen
-        self.sheet.part = done / max(1, whole)
+        self.sheet.part = min(1.0, done / max(1, whole))
 
     @mainthread
     def _end(self, made: _Made | None) -> None:
+        self.leave()
+        self.done(made)
+
+    def leave(self) -> None:
+        """Look at it no longer."""
+        self._late.cancel()
         self._show.cancel()
         self.sheet.close()
-        self.done(made)
