@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
@@ -15,7 +15,6 @@ from taluva.app.widgets.page import Page
 from taluva.engine.position import RIO_GRANDE
 from taluva.engine.ruleids import HUT_ISOLATED
 from taluva.play.agreement import Agreement
-from taluva.words import setup
 from taluva.words.explain import Explainer
 from taluva.words.rules import RULES, SECTIONS
 
@@ -41,7 +40,6 @@ class RulesScreen(Page):
     """All rules of an edition on one page."""
 
     edition = StringProperty("ferti")
-    editions = ListProperty()
 
     def __init__(self, **kwargs: object) -> None:
         """Follow edition and language."""
@@ -69,9 +67,6 @@ class RulesScreen(Page):
     def _refill(self, *_: object) -> None:
         if self.parent is None:  # nobody sees it; whoever comes has it filled
             return
-        self.title = tr("Rules")
-        self.editions = setup.editions(i18n.catalogue)
-        self.ids.edition.value = self.edition
         self.ids.rules.clear_widgets()
         self.ids.scroll.scroll_y = 1
         self._coming = self._cards()

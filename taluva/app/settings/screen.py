@@ -6,8 +6,8 @@ from taluva import __version__
 from taluva.app.device import passing, platform
 from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
-from taluva.app.look.i18n import i18n, tr
-from taluva.app.look.settings import TEXT_SIZES, settings
+from taluva.app.look.i18n import tr
+from taluva.app.look.settings import settings
 from taluva.app.mishap import log
 from taluva.app.share import clipboard
 from taluva.app.widgets.layouts import Stacked
@@ -15,14 +15,6 @@ from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.page import Page
 from taluva.archive.files import shown
 from taluva.archive.folder import GAMES
-
-LANGUAGES = (
-    ("en", "English"),
-    ("fr", "Français"),
-    ("de", "Deutsch"),
-    ("it", "Italiano"),
-    ("ru", "Русский"),
-)
 
 
 class Setting(Stacked):
@@ -37,33 +29,13 @@ class Setting(Stacked):
 class SettingsScreen(Page):
     """All switches of the app."""
 
-    languages = ListProperty()
-    lights = ListProperty()
-    hands = ListProperty()
-    vibrations = ListProperty()
-    sizes = ListProperty()
     version = StringProperty(__version__)
     desk = BooleanProperty(platform.on_desk())
     log = StringProperty("")  # where it lies
     folder = StringProperty("")  # where the games lie
 
-    def __init__(self, **kwargs: object) -> None:
-        """Say the values in the language of the screen, and again when it changes."""
-        super().__init__(**kwargs)
-        i18n.bind(tr=self._say)
-        self._say()
-
-    def _say(self, *_: object) -> None:
-        self.title = tr("Settings")
-        self.languages = [("auto", tr("Same as tablet")), *LANGUAGES]
-        self.lights = [("auto", tr("By time of day")), ("day", tr("Day")), ("evening", tr("Evening"))]
-        self.hands = [("left", tr("Left hand")), ("right", tr("Right hand"))]
-        self.vibrations = [("off", tr("Off")), ("light", tr("Gentle")), ("strong", tr("Strong"))]
-        self.sizes = [(size, tr("{percent}%", percent=round(100 * size))) for size in TEXT_SIZES]
-
     def enter(self, **facts: object) -> None:
-        """Show what was chosen meanwhile."""
-        self._say()
+        """Say where the log and the games lie."""
         self.log = str(log.place(self.app.folder))
         self.folder = shown(str(self.app.folder / GAMES))
 

@@ -40,7 +40,6 @@ FIRST, MORE = 1, 2
 class StatisticsScreen(Place):
     """Shows sections of figures; over all games with the people beside them."""
 
-    title = StringProperty("")
     remark = StringProperty("")
     beside = BooleanProperty(False)
     columns = NumericProperty(1)
@@ -194,7 +193,7 @@ class StatisticsScreen(Place):
     # Showing.
 
     def _show(self, *_: object) -> None:
-        self.title, self.remark = tr("Statistics"), ""
+        self.remark = ""
         if self._all is not None and self._all.stopped:
             self.remark = tr("Counting was stopped: these are the first {n} games.", n=len(self._all.games))
         elif self._all is not None and not self._everything:
