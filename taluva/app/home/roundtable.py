@@ -7,14 +7,13 @@ from kivy.graphics import Color, Ellipse, Triangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
-from taluva.app.draw.fitted import natural_width
 from taluva.app.draw.strokes import DOT
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.surface import Card
 from taluva.play.agreement import PLACES
 
@@ -37,11 +36,6 @@ class SeatCard(Pressable, Card):
     begins = BooleanProperty(False)
     lifted = BooleanProperty(False)
     aimed = BooleanProperty(False)
-
-    def fitting(self, text: str, font: str, size: float, width: float) -> float:
-        """The size at which a name fits, down to three quarters of what it should be."""
-        natural = natural_width(text, font, size)
-        return size * max(0.75, min(1.0, (width - 8) / natural)) if natural else size
 
     def on_touch_move(self, touch: object) -> bool:
         """Begin a drag, or go on with it."""
@@ -68,15 +62,11 @@ class SeatCard(Pressable, Card):
         return bool(super().on_touch_up(touch))
 
 
-class Course(Widget):
+class Course(Drawn):
     """The dotted arrow on the table that shows which way play goes."""
 
-    def __init__(self, **kwargs: object) -> None:
+    def draw(self, *_: object) -> None:
         """Draw it inside the widget."""
-        super().__init__(**kwargs)
-        self.bind(pos=self._draw, size=self._draw)
-
-    def _draw(self, *_: object) -> None:
         self.canvas.clear()
         with self.canvas:
             Color(0.2, 0.12, 0.05, 0.62)

@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 from taluva.app.draw.glyphs import Glyph, Glyphs, written
 from taluva.app.island.view import IslandView
 from taluva.app.look.theme import GOLD, ISLAND_INK, ISLAND_PAPER, rgba, theme
+from taluva.app.widgets.drawn import Hollow
 from taluva.engine.hexes import Hex
 
 HIGH, LETTERS, RIM = 26.0, 15.0, 2.0  # dp
@@ -18,7 +19,7 @@ ASIDE, ABOVE = 0.42, 0.66  # of s: how far right of and above the middle of its 
 # The same by day and in the evening: the island dims, and what is said on it does not.
 
 
-class Gains(Widget):
+class Gains(Hollow, Widget):
     """A label a hex, which goes with the island; fingers go through it."""
 
     def __init__(self, view: IslandView, **kwargs: Any) -> None:
@@ -30,10 +31,6 @@ class Gains(Widget):
         self.canvas.add(self._plates)
         self.canvas.add(self._figures)
         view.bind(on_camera=self._follow)
-
-    def collide_point(self, x: float, y: float) -> bool:
-        """It is only to be looked at."""
-        return False
 
     def tell(self, built: Mapping[Hex, int], levels: Mapping[Hex, int]) -> None:
         """Say of these hexes what would have been built there; of none once nothing is."""
