@@ -50,8 +50,10 @@ class DeskWindow:
         self.window = self.window or Window
         Window.bind(mouse_pos=self._first_move)
         if placing:
-            self.place = self._kept = windowplace.read(self.folder)
-            self._put(windowplace.fitted(self.place, room()))
+            self._kept = windowplace.read(self.folder)
+            self.place = windowplace.fitted(self._kept, room())
+            if self.place != self._kept:
+                self.window.system_size = self.place.width, self.place.height
             self.window.bind(**self._bound())
             self._soon()
         return self
@@ -114,12 +116,8 @@ class DeskWindow:
         if self.place.full:
             self.window.fullscreen = "auto"
 
-    def _put(self, place: WindowPlace) -> None:
-        if place != self.place:
-            self.window.system_size = place.width, place.height
-        self.place = place
-
     def _resized(self, *_: object) -> None:
+        # A trigger says that it was set off, which would keep the event from Kivy itself.
         self._rest()
 
     def _maximized(self, *_: object) -> None:

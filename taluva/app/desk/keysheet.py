@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.desk import keys
 from taluva.app.look import kvfiles
-from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.i18n import tr
 from taluva.app.widgets import overlay
 from taluva.app.widgets.layouts import MiddleRow, Stacked
 from taluva.app.widgets.overlay import Sheet
@@ -62,12 +62,7 @@ class KeySheet(Sheet):
         card = self.ids.card
         card.bind(width=lambda *_: setattr(card, "center_x", self.center_x))  # it may become wider while it is open
         self._fill()
-        i18n.bind(tr=self._fill)
         self.bind(wide=self._fill)
-
-    def on_close(self) -> None:
-        """Fill the columns no more: it is shown only once."""
-        i18n.unbind(tr=self._fill)
 
     def _fill(self, *_: object) -> None:
         columns = (self.ids.left, self.ids.right)

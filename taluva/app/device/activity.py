@@ -38,7 +38,6 @@ class _Request(NamedTuple):
 _asked: dict[int, _Request] = {}
 _numbers = count(1)
 _bound: list[Callable[..., None]] = []
-_lives = count(1)
 _life = [0]
 
 
@@ -60,7 +59,7 @@ _takers: list[Callable[[Handed], None]] = []
 
 def came_back() -> None:
     """The app is in front again: what was asked before and not answered will not be."""
-    _life[0] = next(_lives)
+    _life[0] += 1
 
 
 def ask_for_document(answer: Answer) -> None:

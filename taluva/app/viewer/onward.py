@@ -35,17 +35,22 @@ class Onward(Observed):
             self.said = tr("Resume") if self._live() else tr("Copy from turn {turn}", turn=viewing.cursor)
 
     def play_on(self) -> None:
-        """On the last turn of a game under way carry on with it, elsewhere play on with a copy that ends here."""
+        """On the last turn of a game under way carry on with it, elsewhere play on with a copy that ends here.
+
+        A turn that breaks a rule is corrected before; of a record that is only looked at it is said that one does.
+        """
         from taluva.app.draft.starting import play_copy
 
         screen = self._screen
-        if screen.viewing.fault:
-            self._mend(screen.viewing.fault)
-            return
-        if self._over():
-            return
         opened: OpenGame = screen.opened
-        if self._live() and opened.session is not None:
+        if fault := screen.viewing.fault:
+            if screen.lasting:
+                self.correct()
+            else:
+                Snackbar.show(tr("Turn {turn} breaks a rule", turn=fault))
+        elif self._over():
+            return
+        elif self._live() and opened.session is not None:
             screen.app.show("table", session=opened.session)
         elif self._live():
             screen.app.resume(opened.game)
@@ -66,13 +71,6 @@ class Onward(Observed):
         """Correct the turn at the cursor, or the one that breaks a rule."""
         self.offer()
         self._go("correct", turn=int(self.turn))
-
-    def _mend(self, turn: int) -> None:
-        """Correct the turn that breaks a rule; in a record that is only looked at, say that it does."""
-        if self._screen.lasting:
-            self.correct()
-        else:
-            Snackbar.show(tr("Turn {turn} breaks a rule", turn=turn))
 
     def compare(self) -> None:
         """Compare the end of the game with the table."""
