@@ -30,7 +30,7 @@ class ViewerHead(WoodBar):
     lines = ListProperty(["", "", ""])  # the name of the game, when and where it was, and how it was played
     under = StringProperty("")  # what of the last two is said below the first
     shown = StringProperty("")  # as much of what is said as there is room for
-    titled = BooleanProperty(True)  # whether that is all of it
+    titled = BooleanProperty(True)  # whether there was room for who won, when that was said last
     letters = NumericProperty(sp(ONE_LINE[0]))
     evening = NumericProperty(dp(120))  # how broad the name of the game is
     mark = NumericProperty(dp(40))
@@ -79,10 +79,10 @@ class ViewerHead(WoodBar):
         room = free - self.evening - turn
         if self.crowned:
             self.shown, self.letters = _title(self.said, room, self.height)
+            self.titled = bool(self.shown)
         else:
             room = min(self.width * 0.3, room) if self.said else 0.0
             self.shown, self.letters = _name(self.said, room, min(sp(36), self.height * 0.56))
-        self.titled = bool(self.shown) or not self.crowned
 
     def _say_game(self, most: float, free: float, sizes: tuple[float, float]) -> None:
         """Say how it was played where there is room for that beside when and where it was."""

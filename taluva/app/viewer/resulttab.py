@@ -21,7 +21,7 @@ class ResultTab(BoxLayout):
 
     place = ObjectProperty(None, rebind=True)
     low = BooleanProperty(False)
-    title = StringProperty("")  # who won, unless the bar says so
+    title = StringProperty("")  # who won, said here where the bar has no room for it
     why = StringProperty("")
     besides = StringProperty("")  # what else is to be said
     rulings = StringProperty("")
@@ -45,7 +45,7 @@ class ResultTab(BoxLayout):
 
     def tell(self, told: Result, all_places: bool = True) -> None:
         """Say how it ended; the other places may come after the first, below it."""
-        self.why, self.besides, self.booklet = told.decisive, told.besides, told.booklet
+        self.title, self.why, self.besides, self.booklet = told.title, told.decisive, told.besides, told.booklet
         self.rulings = told.rulings if all_places else ""
         self._rules, self._sources = (told.rule,), told.sources
         # What a team has together, or has like the other, is said above; beside it the figure is ringed.

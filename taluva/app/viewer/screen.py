@@ -134,7 +134,6 @@ class ViewerScreen(IslandPlace):
         self.caption.bind(height=lambda *_: self._resized() if self.ways.count else None)
         self.ways.fbind("count", self._resized)
         self.way_bar.fbind("size", self._resized)
-        self.head.fbind("titled", self._name_winner)
         settings.fbind("hand", self._resized)
         self.fbind("tab", self._show_tab)
 
@@ -521,12 +520,6 @@ class ViewerScreen(IslandPlace):
         else:
             self.head.tell(turn, [colour] if turn else [], self.teller.name(seat) if turn else "", False)
         self.head.wood = self.frame.wood = colour
-        self._name_winner()
-
-    def _name_winner(self, *_: object) -> None:
-        """Say above the reasons who won where the bar has no room for it."""
-        if self.ended is not None and self.tab == RESULT and self.head.crowned:
-            self.result.title = "" if self.head.titled else self.ended.title
 
     def _go_to_moment(self, index: int) -> None:
         row: MomentRow = self.moments.moments.items[index]
