@@ -36,11 +36,7 @@ class CutOffError(Exception):
 
 
 class NoRecordError(Exception):
-    """There is nothing that could be a record; `sentence` says what there is."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    """There is nothing that could be a record; it says, in a text to be translated, what there is."""
 
 
 Refused = (Unreadable, CutOffError, FileError, BackupError, NoRecordError)
@@ -70,7 +66,7 @@ def why(words: Catalogue, error: Exception) -> str:
     if isinstance(error, CutOffError):
         return cut_off(words, error.found)
     if isinstance(error, NoRecordError):
-        return words.gettext(error.sentence)
+        return words.gettext(str(error))
     if isinstance(error, (FileError, BackupError)):
         return sentences.trouble(words, error)
     raise error
