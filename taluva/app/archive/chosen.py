@@ -39,11 +39,5 @@ class ChosenGame(FloatLayout):
         app, game = self.place.app, self.place.listed.id
         name_evening(Pen(app.archive, game, app.at_table(game)), self.place.look_again)
 
-    def show_page(self) -> None:
-        """Look at the page of the evening."""
-        from taluva.app.share.pagesheet import show_page
-
-        show_page(self.place.app, self.place.listed.id)
-
 
 kvfiles.load(__name__)

@@ -297,21 +297,6 @@ class ArchiveScreen(Place):
         else:
             self.app.resume(self.listed.id)
 
-    def replay(self) -> None:
-        """See the game again, turn by turn."""
-        if self.listed is not None:
-            self.app.show("viewer", game=self.listed.id, tab="moments")
-
-    def figures(self) -> None:
-        """See the figures of the game."""
-        if self.listed is not None:
-            self.app.show("viewer", game=self.listed.id, tab="figures")
-
-    def pass_on(self) -> None:
-        """Show the ways to pass the game on."""
-        if self.listed is not None:
-            self.app.pass_on(self.listed.id)
-
     def take_in(self) -> None:
         """Show the ways to take a game in."""
         from taluva.app.share.takesheet import TakeSheet

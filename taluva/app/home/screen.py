@@ -164,10 +164,5 @@ class HomeScreen(Place):
             self._new_game = NewGame(app=self.app)
             self.ids.beside.add_widget(self._new_game)
 
-    def carry_on(self) -> None:
-        """Go on with the game under way."""
-        if self.resume is not None:
-            self.app.resume(self.resume.id)
-
 
 kvfiles.load(__name__)

@@ -45,12 +45,6 @@ class SettingsScreen(Page):
         if not (folder.is_dir() and passing.open_link(folder.absolute().as_uri())):
             Snackbar.show(self.folder, tr("Copy"), lambda: clipboard.copy(self.folder), seconds=8)
 
-    def show_keys(self) -> None:
-        """All keys of the keyboard."""
-        from taluva.app.desk.keysheet import KeySheet
-
-        KeySheet.show()
-
     def show_log(self) -> None:
         """Show what failed, with the ways to pass it on or throw it away."""
         from taluva.app.share.logsheet import LogSheet

@@ -299,6 +299,12 @@ class TaluvaApp(App):
         if game:
             share(self, game)
 
+    def show_page(self, game: str) -> None:
+        """Look at the page of the evening of a game of the archive."""
+        from taluva.app.share.pagesheet import show_page
+
+        show_page(self, game)
+
     def _on_close(self, *_: object, **__: object) -> bool:
         # True: the window stays, and people are asked what becomes of games that are in memory only.
         return not self.safe.stop(self.stop)

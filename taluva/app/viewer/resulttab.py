@@ -31,8 +31,8 @@ class ResultTab(BoxLayout):
         """Have no places yet."""
         super().__init__(orientation="vertical", **kwargs)
         self._lines = Placing("large")
-        self._rules: tuple[str, ...] = ()  # where what is ruled is explained
-        self._sources: tuple[str, ...] = ()  # that the booklet has on this end
+        self.ruled: tuple[str, ...] = ()  # where what is ruled is explained
+        self.sources: tuple[str, ...] = ()  # that the booklet has on this end
         self._rest, self.course = self.ids.rest.__self__, self.ids.course.__self__  # held while they hang nowhere
         lay = Clock.create_trigger(self._lay, -1)
         self.fbind("size", lay)
@@ -47,36 +47,19 @@ class ResultTab(BoxLayout):
         """Say how it ended; the other places may come after the first, below it."""
         self.title, self.why, self.besides, self.booklet = told.title, told.decisive, told.besides, told.booklet
         self.rulings = told.rulings if all_places else ""
-        self._rules, self._sources = (told.rule,), told.sources
+        self.ruled, self.sources = (told.rule,), told.sources
         # What a team has together, or has like the other, is said above; beside it the figure is ringed.
         placed = [line._replace(remark="" if line.partners else line.remark) for line in told.lines]
         first = placed if all_places else placed[:1]
         self._lines.show(self.ids.places, first, len(placed) - len(first))
         self.ids.scroll.scroll_y = 1
 
-    def open_ruling(self) -> None:
-        """Say more about what is ruled."""
-        self._open(self._rules)
-
-    def open_booklet(self) -> None:
-        """Say what the booklet has on this end."""
-        self._open(self._sources)
-
-    def _open(self, rules: tuple[str, ...]) -> None:
+    def explain(self, rules: tuple[str, ...]) -> None:
+        """Say more about these rules."""
         if rules:
             from taluva.app.widgets.rulesheet import RuleSheet
 
             RuleSheet(rules, self.place.viewing.record.setup.edition).open()
-
-    def show_page(self) -> None:
-        """Look at the page of the evening."""
-        from taluva.app.share.pagesheet import show_page
-
-        show_page(self.place.app, self.place.opened.game)
-
-    def play_again(self) -> None:
-        """Agree on a new game of the same people; only who begins is asked."""
-        self.place.app.show("setup", played=self.place.viewing.replay)
 
     def _lay(self, *_: object) -> None:
         """The course below what scrolls, so that everybody sees that it is there; in it where there is no room."""

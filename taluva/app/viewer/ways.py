@@ -89,11 +89,6 @@ class Ways(Observed):
         """Where the turn began in which it could have been won."""
         return self._cursor.viewing.position_after(chance.turn - 1)
 
-    def as_played(self) -> None:
-        """Back to the turn as it was played."""
-        if self._chance is not None:
-            self._cursor.go(self._chance.turn)
-
     def _kind(self, chance: Chance) -> Kind:
         tile = self._cursor.viewing.record.turns[chance.turn - 1].tile
         assert tile is not None
