@@ -40,8 +40,8 @@ def test_a_reason_that_no_booklet_has_is_as_dark_as_any(
 ) -> None:
     """Who is left last wins by a ruling: the words lead nowhere, and stand there as others do."""
     screen = ended(app, time, monkeypatch, "last standing")
-    assert screen.result.why
-    assert not screen.result.booklet
+    assert screen.result.told.decisive
+    assert not screen.result.told.booklet
     assert not [label for label in walk(screen.result.ids.head) if getattr(label, "disabled", False)]
     before = texts()
     tap(screen.result.ids.head)

@@ -1,7 +1,7 @@
 """A list of any number of games: only the rows that are seen are drawn, and only their games are fetched."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, overload
+from typing import Any
 
 from kivy.graphics import Canvas, InstructionGroup
 from kivy.metrics import dp
@@ -37,15 +37,7 @@ class Listing(Sequence[Listed | None]):
     def __len__(self) -> int:
         return self._total
 
-    @overload
-    def __getitem__(self, index: int) -> Listed | None: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[Listed | None]: ...
-
-    def __getitem__(self, index: int | slice) -> Listed | list[Listed | None] | None:
-        if isinstance(index, slice):
-            return [self[number] for number in range(*index.indices(len(self)))]
+    def __getitem__(self, index: int) -> Listed | None:  # type: ignore[override]  # nobody asks for several
         number, within = divmod(range(len(self))[index], _PAGE)
         if number not in self._pages:
             self._pages[number] = self._fetch(number * _PAGE, _PAGE).games
@@ -74,14 +66,12 @@ class GameList(Rows):
 
     def __init__(self, **kwargs: Any) -> None:
         """Have no archive yet."""
-        self._archive: Archive | None = None
         self.thumbnails: Thumbnails | None = None
         self.moving: Callable[[], bool] = lambda: False  # then no picture is drawn
-        self._hits: list[str] = []
         self._awaited: dict[int, Listed] = {}  # rows whose picture is not at hand
         super().__init__(**kwargs)
         for name in ("search", "filter"):
-            self.fbind(name, self._search_anew)
+            self.fbind(name, self.refresh)
         self.fbind("game", self._mark)
         theme.fbind("dim", self.redraw)
 
@@ -95,15 +85,14 @@ class GameList(Rows):
         """List an archive, or list it anew."""
         if self.thumbnails is None or self.thumbnails.archive is not archive:
             self.rest()
-            self.thumbnails = Thumbnails(archive)
-            self.thumbnails.busy = lambda: self.moving()
-        self._archive = archive
+            self.thumbnails = Thumbnails(archive, lambda: self.moving())
         self.refresh()
 
-    def refresh(self) -> None:
+    def refresh(self, *_: object) -> None:
         """Fetch everything anew, and stay where the list is."""
-        if (archive := self._archive) is None:
+        if self.thumbnails is None:
             return
+        archive = self.thumbnails.archive
         search, wanted, among = terms(self.search), self.filter, self.among
         self._awaited.clear()
         self.items = Listing(lambda first, many: archive.games(search, first, many, wanted, among))
@@ -124,10 +113,6 @@ class GameList(Rows):
             self.thumbnails.drop()
         for index in list(self._awaited):
             self.left(index)
-
-    def _search_anew(self, *_: object) -> None:
-        self._hits = folded(self.search).split()
-        self.refresh()
 
     # Its rows.
 
@@ -151,7 +136,7 @@ class GameList(Rows):
             return None
         original = self.thumbnails.archive.listed(listed.copy_of) if listed.copy_of else None
         chosen, pressed, picture = self.is_chosen(index), index == self.pressed, self._picture(index, listed)
-        return GameRow(listed, self.box(index), chosen, pressed, self._hits, picture, original)
+        return GameRow(listed, self.box(index), chosen, pressed, folded(self.search).split(), picture, original)
 
     def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
         """Draw one game."""

@@ -30,14 +30,14 @@ class _Wish(NamedTuple):
 class Thumbnails:
     """Makes one picture a frame at most, and only such as are still wanted; the list says when it rests."""
 
-    def __init__(self, archive: Archive) -> None:
-        """Of this archive; none yet."""
+    def __init__(self, archive: Archive, busy: Callable[[], bool] = lambda: False) -> None:
+        """Of this archive; none yet, and none while something is `busy`."""
         self.archive = archive
         self._made: OrderedDict[tuple[GameId, int], Any] = OrderedDict()
         self._wishes: deque[_Wish] = deque()
         self._work = Clock.create_trigger(self._make_next, 0)
         self._drawing: Callable[[], None] | None = None  # what remains to be done for the picture under way
-        self.busy: Callable[[], bool] = lambda: False
+        self._busy = busy
 
     def of(self, game: GameId, ready: Callable[[Any], None], wanted: Callable[[], bool]) -> Any | None:
         """The texture of a game's island, now if it is at hand; else None, and `ready` gets it while it is wanted."""
@@ -62,7 +62,7 @@ class Thumbnails:
     def _make_next(self, _dt: float) -> None:
         if self._drawing is None:
             self._fetch()
-        elif not self.busy():
+        elif not self._busy():
             drawing, self._drawing = self._drawing, None
             drawing()
         if self._wishes or self._drawing is not None:

@@ -21,18 +21,13 @@ class ResultTab(BoxLayout):
 
     place = ObjectProperty(None, rebind=True)
     low = BooleanProperty(False)
-    title = StringProperty("")  # who won, said here where the bar has no room for it
-    why = StringProperty("")
-    besides = StringProperty("")  # what else is to be said
+    told = ObjectProperty(Result("", "", "", ()), rebind=True)
     rulings = StringProperty("")
-    booklet = StringProperty("")  # where it speaks of this end
 
     def __init__(self, **kwargs: Any) -> None:
         """Have no places yet."""
         super().__init__(orientation="vertical", **kwargs)
         self._lines = Placing("large")
-        self.ruled: tuple[str, ...] = ()  # where what is ruled is explained
-        self.sources: tuple[str, ...] = ()  # that the booklet has on this end
         self._rest, self.course = self.ids.rest.__self__, self.ids.course.__self__  # held while they hang nowhere
         lay = Clock.create_trigger(self._lay, -1)
         self.fbind("size", lay)
@@ -45,9 +40,7 @@ class ResultTab(BoxLayout):
 
     def tell(self, told: Result, all_places: bool = True) -> None:
         """Say how it ended; the other places may come after the first, below it."""
-        self.title, self.why, self.besides, self.booklet = told.title, told.decisive, told.besides, told.booklet
-        self.rulings = told.rulings if all_places else ""
-        self.ruled, self.sources = (told.rule,), told.sources
+        self.told, self.rulings = told, told.rulings if all_places else ""
         # What a team has together, or has like the other, is said above; beside it the figure is ringed.
         placed = [line._replace(remark="" if line.partners else line.remark) for line in told.lines]
         first = placed if all_places else placed[:1]
