@@ -14,7 +14,6 @@ from taluva.record import answers
 from taluva.record.inquiry import Where, first_fault, judged, place_of, seat_of
 from taluva.record.notation import FILE_LIMIT, OWN_LIMIT
 from taluva.record.reader import locate, read
-from taluva.record.record import Record
 from taluva.record.replay import Replay, replay
 from taluva.record.turns import read_move
 from taluva.record.unreadable import Unopened, Unreadable
@@ -236,7 +235,9 @@ def _answer(words: Catalogue, command: str, file: str, as_json: bool, named: boo
         return WRONG
     replayed = replay(record)
     if command == FORMAT:
-        say(_formatted(as_json, record, replayed), "utf-8")  # a record, whatever the terminal speaks
+        text = write(record, replayed)
+        # A record, whatever the terminal speaks.
+        say(json.dumps({"record": text}) + "\n" if as_json else text, "utf-8")
         return FINE
     if replayed.faults and command != CHECK:
         first = replayed.faults[0]
@@ -245,7 +246,8 @@ def _answer(words: Catalogue, command: str, file: str, as_json: bool, named: boo
         return FAULTY
     if as_json:
         name = {"file": file} if named else {}
-        say(json.dumps({**name, **_as_data(command, record, replayed)}) + "\n")
+        told = answers.check(replayed) if command == CHECK else answers.result(record, replayed.last)
+        say(json.dumps({**name, **told}) + "\n")
     else:
         say((f"{file}:\n" if named else "") + _for_people(words, command, replayed))
     return FAULTY if replayed.faults else FINE
@@ -268,17 +270,6 @@ def _bytes_of(file: str) -> bytes:
     except (OSError, ValueError, AttributeError) as error:  # ValueError: closed, or a null in the name; no stdin at all
         reason = getattr(error, "strerror", None) or str(error)
         raise Unopened("file", {"reason": reason}) from None
-
-
-def _formatted(as_json: bool, record: Record, replayed: Replay) -> str:
-    text = write(record, replayed)
-    return json.dumps({"record": text}) + "\n" if as_json else text
-
-
-def _as_data(command: str, record: Record, replayed: Replay) -> dict[str, Any]:
-    if command == CHECK:
-        return answers.check(replayed)
-    return answers.result(record, replayed.last)
 
 
 def _where(file: str, place: tuple[int, int] | None) -> str:

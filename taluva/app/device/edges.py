@@ -7,7 +7,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty
 
 from taluva.app.device import java
-from taluva.app.device.platform import on_android
+from taluva.app.device.platform import asked, on_android
 
 # A turn by half a circle and a bar that comes or goes change no size, so that nobody tells: seconds between two looks.
 LOOK_AGAIN = 2.0
@@ -40,8 +40,7 @@ class Edges(EventDispatcher):
 
     def look(self, *_: object) -> None:
         """Ask now; the answer comes a moment later, from the thread of Android's views."""
-        if on_android():
-            java.tried(lambda: java.in_view_thread(self._ask))
+        asked(lambda: java.in_view_thread(self._ask))
 
     def _ask(self) -> None:
         java.tried(lambda: self._came(java.edges()))

@@ -80,8 +80,7 @@ def ask_for_letters() -> None:
     For a password that is seen it suggests nothing, in any language; Google's would offer English alone, but suggests
     nothing where keys are asked for (termux-app#1255, flutter#71679, flutter#156801).
     """
-    if on_android():
-        java.tried(_ask_samsung)
+    asked(_ask_samsung)
 
 
 def _ask_samsung() -> None:
@@ -99,8 +98,7 @@ def keep_awake(awake: bool) -> None:
 
 def say_started() -> None:
     """Leave word that this version runs: without it the next start unpacks it anew, for a full disk may have cut it."""
-    if on_android():
-        java.tried(_say_started)
+    asked(_say_started)
 
 
 def _say_started() -> None:
