@@ -1,6 +1,5 @@
 """The whole archive out as one file, and where files go."""
 
-from collections.abc import Callable
 from typing import Any
 
 from taluva.app.device.passing import Parcel
@@ -8,11 +7,12 @@ from taluva.app.device.platform import on_android
 from taluva.app.look.i18n import tr, tr_n
 from taluva.app.look.settings import settings
 from taluva.app.share import sending
-from taluva.app.share.backingup import back_up
 from taluva.app.share.filesheet import FileSheet
 from taluva.app.share.giving import give
 from taluva.app.widgets.overlay import Sheet, Snackbar
+from taluva.app.widgets.threaded import Progress, Threaded
 from taluva.archive.archive import utc_now
+from taluva.archive.backup import StoppedError
 from taluva.archive.files import shown
 
 AT_ONCE = 50  # games that are packed before anybody could read what a bar says
@@ -32,20 +32,27 @@ class BackupSheet(Sheet):
             self.offer("folder", tr("Where files are saved"), self.choose_folder, shown(sending.folder()))
 
     def out(self) -> None:
-        """Write everything into one file."""
+        """Write everything into one file; ten thousand games take seconds, behind a bar that can be stopped."""
         archive, began = self.app.archive, utc_now()  # what is played while it is put together is in no backup yet
 
         def given() -> None:
             settings.backup = began
             self.app.look_again()
 
-        def pass_on(make: Callable[[], Parcel]) -> None:
-            give(self.app, tr("Backup"), make, given)
+        def pack(told: Progress) -> Parcel | None:
+            try:
+                return sending.backup_of(archive, told)
+            except StoppedError:
+                return None  # nothing was written yet
+
+        def packed(parcel: Parcel | None) -> None:
+            if parcel is not None:
+                give(tr("Backup"), lambda: parcel, given)
 
         if self.games <= AT_ONCE:
-            pass_on(lambda: sending.backup_of(archive))
+            give(tr("Backup"), lambda: sending.backup_of(archive), given)
         else:
-            back_up(archive, lambda parcel: pass_on(lambda: parcel))
+            Threaded(tr("Backup"), pack, packed).begin()
 
     def choose_folder(self) -> None:
         """Choose where files go."""

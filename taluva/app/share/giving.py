@@ -1,7 +1,6 @@
 """Passes a file on by the ways of the device, and says what became of it."""
 
 from collections.abc import Callable
-from typing import Any
 
 from taluva.app.device import passing
 from taluva.app.device.passing import Parcel
@@ -12,7 +11,7 @@ from taluva.archive.files import FileError, shown
 from taluva.words import notices as sentences
 
 
-def give(app: Any, title: str, make: Callable[[], Parcel], done: Callable[[], object] = lambda: None) -> None:
+def give(title: str, make: Callable[[], Parcel], done: Callable[[], object] = lambda: None) -> None:
     """Make a file and pass it on: on a tablet to another app or to where people choose, on a desk into a folder.
 
     Once it is there `done` is called.

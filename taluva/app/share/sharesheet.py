@@ -143,7 +143,7 @@ class Passing:
         QrSheet(title="BG Stats", remark=remark, text=link, link=link_of(play)).open()
 
     def _give(self, make: Any) -> None:
-        give(self.app, tr("Share"), make)
+        give(tr("Share"), make)
 
 
 class ShareSheet(Sheet):
