@@ -1,5 +1,6 @@
 """What the rail shows of a record that breaks a rule: why, how many turns wait behind it, and the ways on."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -17,7 +18,6 @@ from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.sideplace import Saying
-from taluva.record.replay import Entry
 from taluva.words.explain import explainer_of
 
 
@@ -28,23 +28,16 @@ class FaultTab(Saying, BoxLayout):
     fault = StringProperty("")
     wait = StringProperty("")
     roomy = BooleanProperty(True)  # whether there is room for what becomes of the record on each way on
-    new = False  # whether it was taken in just now
 
     def __init__(self, **kwargs: Any) -> None:
-        """The record comes with `show`."""
+        """Say nothing yet."""
         super().__init__(**kwargs)
         self.panel = self
-        self._broken: Entry | None = None
         self.fbind("roomy", Clock.create_trigger(self.refresh, -1))
-
-    def show(self, broken: Entry, new: bool) -> None:
-        """Tell of the first fault of a record."""
-        self._broken, self.new = broken, new
-        self.refresh()
 
     def tell(self) -> None:
         """Say what breaks, where, and what waits behind it."""
-        broken, viewing = self._broken, self.place.viewing
+        broken, viewing = self.place.broken, self.place.viewing
         if broken is None:
             return
         record = viewing.record
@@ -75,22 +68,22 @@ class FaultTab(Saying, BoxLayout):
         """The ways on, and what becomes of the record on each."""
         place = self.place
         if place.lasting:
-            way = self._way("pencil", tr("Correct turn {turn}", turn=turn), tr("Change it or let it stand"))
-            way.follow, way.primary = place.onward.correct, True
+            change = tr("Correct turn {turn}", turn=turn)
+            self._way("pencil", change, tr("Change it or let it stand"), place.onward.correct, primary=True)
         looked = tr_n("Replay the {n} turn before it", "Replay the {n} turns before it", turn - 1)
-        self._way("eye", tr("Look"), looked).follow = lambda: place.turn_to(MOMENTS)
+        self._way("eye", tr("Look"), looked, lambda: place.turn_to(MOMENTS))
         if place.shared:
             left = tr("It stays in the archive, marked “{mark}”", mark=tr("fault at turn {n}", n=turn))
-            self._way("archive", tr("Leave it as it is"), left).follow = lambda: place.app.back()
-        if place.shared and self.new:
+            self._way("archive", tr("Leave it as it is"), left, place.app.back)
+        if place.shared and place.new:
             self.button(tr("Do not import"), self.refuse, "plain")
 
-    def _way(self, icon: str, title: str, remark: str) -> Any:
+    def _way(self, icon: str, title: str, remark: str, follow: Callable[[], object], primary: bool = False) -> None:
         way = self.take(WayOn)
         # Where there is little room the ways have but their names.
-        way.icon, way.title, way.remark, way.primary = icon, title, remark if self.roomy else "", False
+        way.icon, way.title, way.remark = icon, title, remark if self.roomy else ""
+        way.follow, way.primary = follow, primary
         self.show_widget(way, below=True)
-        return way
 
     def refuse(self) -> None:
         """Put it into the bin; it can be had back as any deleted game can."""

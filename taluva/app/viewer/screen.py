@@ -95,7 +95,7 @@ class ViewerScreen(IslandPlace):
         self.viewing = Viewing(NO_GAME)
         self.ended: Result | None = None  # how the game ended, if it has
         self.broken: Entry | None = None  # the first move that breaks a rule, if one does
-        self._new = False  # whether it was taken in just now
+        self.new = False  # whether it was taken in just now
         self.cursor = Cursor()
         self.cursor.bind(on_moved=lambda _: self.follow(), on_seen=lambda _, view: self._show(view))
         self.cursor.fbind("playing", self._replay)
@@ -244,7 +244,7 @@ class ViewerScreen(IslandPlace):
         if session is not None or record is not None or game:
             self.aside = None
             # Of a game that cannot be read nothing is shown, but its earlier records are at hand.
-            self._new = new
+            self.new = new
             opened = self._found(game, session, record, facts.get("replay")) or OpenGame(game=game)
             self._open(opened, tab or (self._story_tab if turn is not None else ""))
             if turn is None and not tab:
@@ -623,7 +623,7 @@ class ViewerScreen(IslandPlace):
         elif tab == RESULT and self.ended is not None:
             self.result.tell(self.ended, self.view.parent is not None)
         elif tab == FAULT and self.broken is not None:
-            self.fault.show(self.broken, self._new)
+            self.fault.refresh()
         elif tab == FIGURES:
             if self._seconds is None:
                 stored = self.app.archive.load(self.opened.game) if self.opened.kept else None

@@ -7,7 +7,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
-from taluva.app.viewer.momentrows import MomentRow, last_until, row_of
+from taluva.app.viewer.momentrows import last_until, row_of
 from taluva.app.viewer.turnlist import TurnList, TurnRow
 from taluva.app.viewer.viewerplan import MOMENTS, TURNS
 from taluva.app.widgets.rows import RowScroll
@@ -46,10 +46,6 @@ class StoryTab(BoxLayout):
         self._rows = rows
         self.turns.items = rows if self.tab == TURNS else ()
         self.scroll.show_row(self.turns, int(self.turns.chosen))
-
-    def list_moments(self, rows: Sequence[MomentRow]) -> None:
-        """List the key moments."""
-        self.moments.ids.moments.items = rows
 
     def mark(self, turn: int) -> None:
         """Mark this turn, and its moment; have it in sight, or the last one before it."""
