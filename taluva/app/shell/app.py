@@ -143,9 +143,9 @@ class TaluvaApp(App):
             self._steadily(lambda: take_place(self))
         self.arriving.handed(documents.listen(self.arriving.handed), first=True)
         after_first_turn(lambda: Clock.schedule_once(lambda _: platform.say_started()))
-        if self.path is not None:
+        if (path := self.path) is not None:
             # Before the first frame is drawn, but in the clock's hands: whatever comes of it, the app has started.
-            Clock.schedule_once(self._open_asked, -1)
+            Clock.schedule_once(lambda _: self.arriving.record(path), -1)
 
     def _steadily(self, work: Callable[[], object]) -> None:
         """Do what comes again and again; Kivy would never again call what failed once."""
@@ -155,10 +155,6 @@ class TaluvaApp(App):
             if self.guard is None:
                 raise
             self.guard.background(getattr(work, "__name__", ""), error)
-
-    def _open_asked(self, _dt: float) -> None:
-        if self.path is not None:
-            self.arriving.record(self.path)
 
     def _rest(self) -> None:
         from taluva.app.shell.ahead import Ahead

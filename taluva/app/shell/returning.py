@@ -56,13 +56,9 @@ def take_place(app: Any) -> None:
 
 def watch_glass() -> None:
     """Make what a lost graphics context is noticed by; nobody has put the app to sleep in its first second."""
+    from taluva.app.look import kivymends
 
-    def watch(_dt: float) -> None:
-        from taluva.app.look import kivymends
-
-        kivymends.watch_context()
-
-    after_first_turn(lambda: Clock.schedule_once(watch, 1))
+    after_first_turn(lambda: Clock.schedule_once(lambda _: kivymends.watch_context(), 1))
 
 
 def come_back(app: Any) -> None:

@@ -63,7 +63,7 @@ class Safekeeping:
             self._app.archive.delete(game)
             go()
         elif game and self._at_risk():
-            self._offer(lambda: self._save(game), go)
+            self._offer(lambda: self._app.pass_on(game), go)
         else:
             go()
 
@@ -88,21 +88,12 @@ class Safekeeping:
         ask(
             tr("Not saved yet"),
             tr("What was played now is lost when the app is closed. Save it as a file, or share it."),
-            (tr("Save a file"), "primary", lambda: _do(save)),
-            (tr("Leave anyway"), "plain", lambda: _do(go)),
+            (tr("Save a file"), "primary", save),
+            (tr("Leave anyway"), "plain", go),
         )
-
-    def _save(self, game: str) -> None:
-        from taluva.app.share.sharesheet import share
-
-        share(self._app, game)
 
     def save_all(self) -> None:
         """Offer to put everything into one file."""
         from taluva.app.share.backupsheet import BackupSheet
 
         BackupSheet(self._app).open()
-
-
-def _do(work: Callable[[], object]) -> None:
-    work()

@@ -190,7 +190,7 @@ class Dialog(Sheet):
 
     text = StringProperty("")
 
-    def __init__(self, answers: list[tuple[str, str, Callable[[], None] | None]], **kwargs: object) -> None:
+    def __init__(self, answers: list[tuple[str, str, Callable[[], object] | None]], **kwargs: object) -> None:
         """Show the answers as buttons; an answer closes the dialog first."""
         super().__init__(**kwargs)
         for text, look, follow in answers:
@@ -383,7 +383,7 @@ def _meet(one: Box, other: Box) -> bool:
     return one.x < other.x + other.width and other.x < one.x + one.width and one.y < other.top and other.y < one.top
 
 
-def ask(title: str, text: str, *answers: tuple[str, str, Callable[[], None] | None]) -> Dialog:
+def ask(title: str, text: str, *answers: tuple[str, str, Callable[[], object] | None]) -> Dialog:
     """Open a dialog; an answer is its words, a look (primary, ordinary, plain, danger) and what follows."""
     dialog = Dialog(title=title, text=text, answers=list(answers))
     dialog.open()
