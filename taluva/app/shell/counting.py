@@ -23,20 +23,13 @@ class Unwatched:
         self._thread: threading.Thread | None = None
         self._ended = False
 
-    @property
-    def _free(self) -> bool:
-        """Whether it may begin: nobody is there, and nothing is done yet."""
-        return not self.running and self._quiet() >= QUIET
-
     def _begin(self, work: Callable[[], object]) -> None:
+        """Begin, if nobody is there and nothing is done yet."""
+        if self._quiet() < QUIET or (self._thread is not None and self._thread.is_alive()):
+            return
         self._ended = False
         self._thread = threading.Thread(target=work, name=type(self).__name__, daemon=True)
         self._thread.start()
-
-    @property
-    def running(self) -> bool:
-        """Whether it is at work."""
-        return self._thread is not None and self._thread.is_alive()
 
     def _alone(self) -> bool:
         return not self._ended and self._quiet() >= QUIET
@@ -62,7 +55,7 @@ class Counting(Unwatched):
 
     def begin(self, archive: Archive) -> None:
         """Count what is not counted yet, if nobody is there."""
-        if self._free and archive.to_count:
+        if archive.to_count:
             self._begin(lambda: self._count(archive))
 
     def _count(self, archive: Archive) -> None:

@@ -29,8 +29,7 @@ class Hindsight(Unwatched):
 
     def begin(self, archive: Archive) -> None:
         """Search what is not searched yet, if nobody is there."""
-        if self._free:
-            self._begin(lambda: self._search_all(archive))
+        self._begin(lambda: self._search_all(archive))
 
     def _search_all(self, archive: Archive) -> None:
         state = archive, archive.written()
