@@ -300,7 +300,7 @@ def test_islands_are_drawn_once_and_kept(app: TaluvaApp, drawing: object, time: 
     assert (app.archive.cache.thumbnail(game_id, "row-2", app.archive.version(game_id)) or b"").startswith(b"\x89PNG")
 
     listing = app.stage.current.ids.list
-    listing.forget(game_id)
+    listing.thumbnails._made.clear()
     app.archive.cache.keep_thumbnail(game_id, "row-2", app.archive.version(game_id), b"no picture")
     listing.refresh()
     time.pass_by(1, frames=20)

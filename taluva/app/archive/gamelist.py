@@ -102,11 +102,6 @@ class GameList(Rows):
         """Whether a game is among those that were fetched."""
         return isinstance(self.items, Listing) and self.items.near(game)
 
-    def forget(self, game: str) -> None:
-        """A game has changed: its picture is made anew."""
-        if self.thumbnails is not None:
-            self.thumbnails.forget(game)
-
     def rest(self) -> None:
         """Make no more pictures."""
         if self.thumbnails is not None:
@@ -153,7 +148,7 @@ class GameList(Rows):
         if self._awaited.get(index) is listed:
             return None
         texture = self.thumbnails.of(
-            listed.id, lambda _: self._came(index, listed), lambda: self._awaited.get(index) is listed
+            listed, lambda _: self._came(index, listed), lambda: self._awaited.get(index) is listed
         )
         if texture is None:
             self._awaited[index] = listed

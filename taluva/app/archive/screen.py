@@ -78,10 +78,6 @@ class ArchiveScreen(Place):
 
     def enter(self, game: str = "", among: Sequence[str] = (), said: str = "", **facts: Any) -> None:
         """Look at the archive anew, and at one game of it, or at some games alone."""
-        if self.listed is not None:
-            self.ids.list.forget(self.listed.id)
-        for one in self.app.archive.under_way():
-            self.ids.list.forget(one.id)
         self.ids.list.show(self.app.archive)
         if among:
             self.ids.search.text = self.ids.list.search = ""

@@ -10,7 +10,7 @@ from kivy.logger import Logger
 from taluva.app.draw.glass import decoded
 from taluva.app.look.settings import settings
 from taluva.archive.archive import Archive
-from taluva.archive.values import GameId
+from taluva.archive.values import GameId, Listed
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
@@ -22,6 +22,7 @@ MOST = 90  # that are kept at hand: a few screens of a list
 
 class _Wish(NamedTuple):
     game: GameId
+    touched: int  # when it was changed last
     side: int  # by how many sixths it is turned
     ready: Callable[[Any], None]
     wanted: Callable[[], bool]
@@ -33,26 +34,21 @@ class Thumbnails:
     def __init__(self, archive: Archive, busy: Callable[[], bool] = lambda: False) -> None:
         """Of this archive; none yet, and none while something is `busy`."""
         self.archive = archive
-        self._made: OrderedDict[tuple[GameId, int], Any] = OrderedDict()
+        self._made: OrderedDict[tuple[GameId, int, int], Any] = OrderedDict()
         self._wishes: deque[_Wish] = deque()
         self._work = Clock.create_trigger(self._make_next, 0)
         self._drawing: Callable[[], None] | None = None  # what remains to be done for the picture under way
         self._busy = busy
 
-    def of(self, game: GameId, ready: Callable[[Any], None], wanted: Callable[[], bool]) -> Any | None:
+    def of(self, listed: Listed, ready: Callable[[Any], None], wanted: Callable[[], bool]) -> Any | None:
         """The texture of a game's island, now if it is at hand; else None, and `ready` gets it while it is wanted."""
-        key = (game, settings.side(game))
+        key = (listed.id, listed.touched, settings.side(listed.id))
         if key in self._made:
             self._made.move_to_end(key)
             return self._made[key]
         self._wishes.append(_Wish(*key, ready, wanted))
         self._work()
         return None
-
-    def forget(self, game: GameId) -> None:
-        """Let a game's pictures be made anew: its record has changed."""
-        for key in [key for key in self._made if key[0] == game]:
-            del self._made[key]
 
     def drop(self) -> None:
         """Forget all wishes: nobody looks any more."""
@@ -111,8 +107,9 @@ class Thumbnails:
             # A damaged cache is no reason to show no list.
             Logger.warning("Taluva: a thumbnail cannot be read", exc_info=error)
             return
-        self._made[wish.game, wish.side] = texture
-        self._made.move_to_end((wish.game, wish.side))
+        key = wish.game, wish.touched, wish.side
+        self._made[key] = texture
+        self._made.move_to_end(key)
         if len(self._made) > MOST:
             self._made.popitem(last=False)
         wish.ready(texture)

@@ -38,17 +38,13 @@ class Searching(EventDispatcher):
         """Search what is not searched yet, some seconds later if nobody waits for it."""
         self.stop()
         self.found = known
-        every = tuple(turns)
-        self._turns = tuple(drawn for drawn in every if drawn.turn > known.turns)
-        self._search = Search(self._turns, known.chances)
-        self.whole = not self._turns
-        self.progress = 1.0 if not self._turns else 0.0
+        self._turns = tuple(drawn for drawn in turns if drawn.turn > known.turns)
+        self.whole, self.running = not self._turns, bool(self._turns)
+        self.progress = float(self.whole)
         if self._turns:
-            self.running = True
+            self._search = Search(self._turns, known.chances)
             self._soon.timeout = after
             self._soon()
-        else:
-            self._search = None
 
     def stop(self) -> None:
         """Leave it where it is; what was found stays known."""
