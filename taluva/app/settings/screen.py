@@ -1,20 +1,89 @@
 """The one page of settings: each shows what it does at once."""
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+from kivy.metrics import dp
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from taluva import __version__
 from taluva.app.device import passing, platform
 from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
-from taluva.app.look.i18n import tr
-from taluva.app.look.settings import settings
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.settings import TEXT_SIZES, settings
 from taluva.app.mishap import log
 from taluva.app.share import clipboard
+from taluva.app.widgets.buttons import Row, SwitchRow
+from taluva.app.widgets.labels import Paragraph, Remark
 from taluva.app.widgets.layouts import Stacked
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.page import Page
 from taluva.archive.files import shown
 from taluva.archive.folder import GAMES
+from taluva.words.marks import N_
+
+LANGUAGES = (
+    ("en", "English"),
+    ("fr", "Français"),
+    ("de", "Deutsch"),
+    ("it", "Italiano"),
+    ("ru", "Русский"),
+)
+
+
+class Told(NamedTuple):
+    """A line of the page: the setting or the way that it is, its sign, its words, and what there is to choose from."""
+
+    name: str
+    icon: str
+    title: str
+    remark: str = ""
+    options: Callable[[], list[tuple[object, str]]] | None = None
+
+
+LINES = (
+    Told("language", "language", N_("Language"), options=lambda: [("auto", tr("Same as tablet")), *LANGUAGES]),
+    Told(
+        "light",
+        "sun",
+        N_("Display"),
+        options=lambda: [("auto", tr("By time of day")), ("day", tr("Day")), ("evening", tr("Evening"))],
+    ),
+    Told(
+        "text",
+        "text-size",
+        N_("Text size"),
+        options=lambda: [(size, tr("{percent}%", percent=round(100 * size))) for size in TEXT_SIZES],
+    ),
+    Told(
+        "contrast",
+        "contrast",
+        N_("High contrast"),
+        N_("Black on white, thick lines, letters on the terrain, a plain sea."),
+    ),
+    Told("calm", "waves", N_("Reduce motion"), N_("Fades instead of movement.")),
+    Told("flat", "grid", N_("Flat island"), N_("Seen from straight above, with all levels as numbers.")),
+    Told("", "", N_("At the table")),
+    Told(
+        "hand",
+        "hand",
+        N_("Preferred hand"),
+        options=lambda: [("left", tr("Left hand")), ("right", tr("Right hand"))],
+    ),
+    Told("sound", "sound", N_("Sound")),
+    Told(
+        "vibration",
+        "vibrate",
+        N_("Vibration"),
+        options=lambda: [("off", tr("Off")), ("light", tr("Gentle")), ("strong", tr("Strong"))],
+    ),
+    Told("", "", N_("The games")),
+    Told("folder", "folder", N_("Folder of the games")),
+    Told("keys", "keyboard", N_("Keys"), "F1"),
+    Told("log", "note", N_("Log of the app")),
+)
 
 
 class Setting(Stacked):
@@ -26,24 +95,69 @@ class Setting(Stacked):
     value = ObjectProperty(None, allownone=True)
 
 
+class Heading(Paragraph):
+    """The heading over some of them."""
+
+    title = StringProperty("")
+
+
 class SettingsScreen(Page):
     """All switches of the app."""
 
-    version = StringProperty(__version__)
-    desk = BooleanProperty(platform.on_desk())
-    log = StringProperty("")  # where it lies
-    folder = StringProperty("")  # where the games lie
+    def __init__(self, **kwargs: object) -> None:
+        """Say the values in the language of the screen, and again when it changes."""
+        super().__init__(**kwargs)
+        self._ways = {"folder": self.open_folder, "keys": self.show_keys, "log": self.show_log}
+        self._where: dict[str, str] = {}  # what the rows lead to
+        self._lines = {told: self._made(told) for told in LINES}
+        self._version = Remark(padding=(dp(10), dp(20)))
+        for line in (*self._lines.values(), self._version):
+            self.add_widget(line)
+        i18n.bind(tr=self._say)
+        settings.bind(on_change=self._say)
+        self._say()
+
+    def _made(self, told: Told) -> Any:
+        if not told.name:
+            return Heading()
+        if told.name in self._ways:
+            # A tablet shows nobody the folders of an app, and has no keyboard.
+            away = told.name != "log" and not platform.on_desk()
+            return Row(icon=told.icon, follow=self._ways[told.name], away=away)
+        line = Setting(icon=told.icon) if told.options else SwitchRow(icon=told.icon)
+        line.fbind("value" if told.options else "active", partial(self._change, told.name))
+        return line
+
+    def _say(self, *_: object) -> None:
+        self.title = tr("Settings")
+        self._version.text = tr("Taluva at the table {version}. Free software, MIT licence.", version=__version__)
+        for told, line in self._lines.items():
+            line.title = tr(told.title)
+            if told.options:
+                line.options, line.value = told.options(), getattr(settings, told.name)
+            elif told.name:
+                line.remark = self._where.get(told.name) or (told.remark and tr(told.remark))
+            if isinstance(line, SwitchRow):
+                line.active = getattr(settings, told.name)
 
     def enter(self, **facts: object) -> None:
-        """Say where the log and the games lie."""
-        self.log = str(log.place(self.app.folder))
-        self.folder = shown(str(self.app.folder / GAMES))
+        """Say what was chosen meanwhile, and where games and log lie."""
+        folder = self.app.folder
+        self._where = {"folder": shown(str(folder / GAMES)), "log": str(log.place(folder))}
+        self._say()
 
     def open_folder(self) -> None:
         """Show the files of the games in the system's own way; where it has none, say where they lie."""
         folder = self.app.folder / GAMES
         if not (folder.is_dir() and passing.open_link(folder.absolute().as_uri())):
-            Snackbar.show(self.folder, tr("Copy"), lambda: clipboard.copy(self.folder), seconds=8)
+            where = self._where["folder"]
+            Snackbar.show(where, tr("Copy"), lambda: clipboard.copy(where), seconds=8)
+
+    def show_keys(self) -> None:
+        """All keys of the keyboard."""
+        from taluva.app.desk.keysheet import KeySheet
+
+        KeySheet.show()
 
     def show_log(self) -> None:
         """Show what failed, with the ways to pass it on or throw it away."""
@@ -51,8 +165,8 @@ class SettingsScreen(Page):
 
         LogSheet(self.app).open()
 
-    def change(self, name: str, value: object) -> None:
-        """Set it, and let it be felt where it is felt."""
+    def _change(self, name: str, _: object, value: object) -> None:
+        # It is felt where it can be felt.
         if value is None or getattr(settings, name) == value:
             return
         setattr(settings, name, value)

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
@@ -14,8 +14,9 @@ from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.look.theme import theme
 from taluva.app.viewer.viewerplan import MOMENTS
 from taluva.app.widgets.breaking import say_reasons
-from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.buttons import Pressable, Titled
 from taluva.app.widgets.drawn import Drawn
+from taluva.app.widgets.layouts import Raised, Rimmed
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.sideplace import Saying
 from taluva.words.explain import explainer_of
@@ -106,14 +107,8 @@ class StripLegend(BoxLayout):
     wait = StringProperty("")
 
 
-class WayOn(Pressable):
+class WayOn(Pressable, Raised, Rimmed, Titled):
     """A way on from here: what it is, and below it what becomes of the record."""
-
-    icon = StringProperty("")
-    title = StringProperty("")
-    remark = StringProperty("")
-    primary = BooleanProperty(False)
-    front = ColorProperty()
 
 
 class TurnStrip(Drawn):

@@ -8,12 +8,12 @@ from kivy.factory import Factory
 # What kv rules name, and the module that it comes from when the first of it is made.
 IN_KV = {
     "bookletplace": ("BookletPlace",),
-    "buttons": ("IconButton", "PlayButton", "Pressable", "Row", "SignButton", "SwitchRow", "WordButton"),
+    "buttons": ("IconButton", "PlayButton", "Pressable", "Row", "SignButton", "SwitchRow", "Titled", "WordButton"),
     "chart": ("Chart",),
     "course": ("CourseChart",),
     "choice": ("RepeatButton", "Segment", "Segmented", "Stepper"),
     "field": ("Field",),
-    "layouts": ("Stacked", "MiddleRow", "Rimmed", "Rounded"),
+    "layouts": ("MiddleRow", "Raised", "Rimmed", "Rounded", "Stacked"),
     "originbox": ("OriginBox",),
     "panels": ("FloatingCard",),
     "emblems": ("Emblem", "SupplyIcon", "Vignette"),

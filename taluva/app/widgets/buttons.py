@@ -23,7 +23,7 @@ from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
 from taluva.app.widgets import keyname
-from taluva.app.widgets.layouts import Rimmed, Rounded
+from taluva.app.widgets.layouts import Raised, Rimmed, Rounded
 from taluva.words.marks import N_
 
 LEAST_LETTERS = 11  # dp
@@ -153,7 +153,7 @@ class Pressable(ButtonBehavior, Rounded):
             self.follow()
 
 
-class WordButton(Pressable):
+class WordButton(Pressable, Raised):
     """Words to press, perhaps an icon before them: the main button, an ordinary one, or bare words, also on dark."""
 
     text = StringProperty("")
@@ -203,16 +203,19 @@ class SignButton(Pressable, Rimmed):
     need = NumericProperty(0)  # how high it has to be
 
 
-class Row(Pressable):
-    """A line of a list: icon, title, a remark at the right or below, a chevron or a switch."""
+class Titled(Rounded):
+    """A sign, a title, and a remark at the right of it or below."""
 
     icon = StringProperty("")
     title = StringProperty("")
     remark = StringProperty("")
     below = BooleanProperty(False)  # whether the remark is, however broad the line
-    chevron = BooleanProperty(True)
-    switch = BooleanProperty(False)
-    active = BooleanProperty(False)  # whether that is on
+    style = StringProperty("button")  # of the title
+    letters = NumericProperty(16)  # sp, of the title
+    primary = BooleanProperty(False)  # whether it stands on the colour of main buttons
+    lit = BooleanProperty(False)  # whether its sign does not look like its words
+    least = NumericProperty(0)  # how high it is at least
+    air = NumericProperty(16)  # dp that it is at least higher than its words
 
     def do_layout(self, *largs: Any) -> None:
         """Lay it out where it stands: one that was taken away is laid out once it is shown again."""
@@ -220,8 +223,16 @@ class Row(Pressable):
             super().do_layout(*largs)
 
 
-class SwitchRow(Row):
+class Row(Pressable, Titled):
+    """A line of a list, which leads somewhere."""
+
+    chevron = BooleanProperty(True)
+
+
+class SwitchRow(Pressable, Titled):
     """A line with a switch at its end."""
+
+    active = BooleanProperty(False)
 
     def on_release(self) -> None:
         """Turn it over."""

@@ -43,6 +43,13 @@ class Rounded(MiddleRow):
     radius = NumericProperty(0)
 
 
+class Raised(Rounded):
+    """A patch whose lower edge shows how thick it is."""
+
+    under = ColorProperty((0, 0, 0, 0))
+    depth = NumericProperty(2)  # dp
+
+
 class Rimmed(Rounded):
     """A patch with a thin line round it."""
 
