@@ -3,17 +3,16 @@
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.desk import keys
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.widgets import overlay
-from taluva.app.widgets.layouts import MiddleRow, Stacked
+from taluva.app.widgets.layouts import MiddleRow, Raised, Rimmed, Stacked
 from taluva.app.widgets.overlay import Sheet
 
 
-class KeyCap(BoxLayout):
+class KeyCap(Raised, Rimmed):
     """The label of a key, drawn as one."""
 
     text = StringProperty("")

@@ -19,7 +19,7 @@ from taluva.words.explain import Explainer
 from taluva.words.rules import RULES, SECTIONS
 
 
-class RuleCard(Pressable, Rimmed):
+class RuleCard(Stacked, Pressable, Rimmed):
     """One rule: what it is called, why it is so, where it stands."""
 
     rule = StringProperty("")

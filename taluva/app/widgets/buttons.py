@@ -200,7 +200,6 @@ class SignButton(Pressable, Rimmed):
 
     icon = StringProperty("")
     text = StringProperty("")
-    need = NumericProperty(0)  # how high it has to be
 
 
 class Titled(Rounded):

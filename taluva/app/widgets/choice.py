@@ -12,10 +12,10 @@ from taluva.app.look import kvfiles
 from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import IconButton, Pressable
-from taluva.app.widgets.layouts import MiddleRow, Rimmed, Rounded
+from taluva.app.widgets.layouts import MiddleRow, Raised, Rimmed, Rounded
 
 
-class Segment(Pressable):
+class Segment(Pressable, Raised):
     """One place of a segmented control."""
 
     text = StringProperty("")
@@ -23,7 +23,6 @@ class Segment(Pressable):
     value = ObjectProperty(None, allownone=True)
     chosen = BooleanProperty(False)
     brief = BooleanProperty(False)
-    need = NumericProperty(0)
     letters = NumericProperty(0)
 
 
@@ -33,8 +32,7 @@ class Segmented(Rounded):
     options: Sequence[Sequence[object]] = ListProperty()
     value = ObjectProperty(None, allownone=True)
     brief = BooleanProperty(False)
-    fit = NumericProperty(0)
-    least = NumericProperty(0)
+    least = NumericProperty(0)  # how high it is at least
 
     def __init__(
         self,
@@ -69,7 +67,7 @@ class Segmented(Rounded):
             self.clear_widgets()
             for _option in self.options:
                 segment = Segment()
-                segment.bind(on_release=self._choose, need=self._fit)
+                segment.bind(on_release=self._choose)
                 self.add_widget(segment)
         for segment, option in zip(reversed(self.children), self.options, strict=True):
             segment.value, segment.text = option[0], option[1]
@@ -86,9 +84,6 @@ class Segmented(Rounded):
         """Show or hide the remarks."""
         for segment in self.children:
             segment.brief = self.brief
-
-    def _fit(self, *_: object) -> None:
-        self.fit = max([dp(56)] + [segment.need for segment in self.children])
 
     def _choose(self, segment: Segment) -> None:
         self.value = segment.value

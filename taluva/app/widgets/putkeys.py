@@ -11,6 +11,7 @@ from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.layouts import Rimmed
 from taluva.app.widgets.tilegrid import alphabet, top_of
 from taluva.engine.pieces import COLOURS, HUT, TEMPLE, TOWER, Colour
 from taluva.engine.tiles import TERRAINS, VOLCANO
@@ -29,7 +30,7 @@ class Key(NamedTuple):
     name: str = ""
 
 
-class PutKey(Pressable):
+class PutKey(Pressable, Rimmed):
     """A key with a picture."""
 
     text = StringProperty("")
