@@ -243,7 +243,7 @@ def test_a_narrow_window_shows_one_after_the_other(app: TaluvaApp, time: Time, m
     assert not screen.detail
     tap(row(screen, "Rainy Sunday"), rest=0.5)
     assert screen.detail
-    assert screen.ids.panel.right < 0
+    assert not screen.ids.panel.opacity
     assert app.back()
     time.pass_by(0.5)
     assert (screen.detail, app.stage.name) == (False, "archive")

@@ -4,7 +4,7 @@ from typing import Any
 
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.viewer.transport import StepButton
+from taluva.app.widgets.choice import Repeats
 from taluva.engine.pieces import HUT
 from taluva.review.moments import MISSED
 from tests.app.conftest import Time
@@ -44,7 +44,7 @@ def test_everything_stands_at_the_turn_in_which_it_was_missed(app: TaluvaApp, ti
     turn = screen.viewing.chances[0].turn
     assert screen.transport.course.cursor == screen.head.turn == turn
     assert {f"Turn {turn} of 8", f"Copy from turn {turn}", f"Correct turn {turn}"} <= set(texts())
-    tap([one for one in walk(screen.transport) if isinstance(one, StepButton)][-1], rest=0.3)
+    tap([one for one in walk(screen.transport) if isinstance(one, Repeats)][-1], rest=0.3)
     assert screen.cursor.turn == turn - 1
     assert not screen.ways.count
 

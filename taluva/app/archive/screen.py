@@ -369,8 +369,7 @@ class ArchiveScreen(Place):
             self._choose("")
         if self._isle is None:
             return
-        sea, head, foot = self.ids.sea, self._make_cards().ids.head, self._make_cards().ids.foot
-        self._isle.size, self._isle.pos = sea.size, sea.pos
+        head, foot = self._make_cards().ids.head, self._make_cards().ids.foot
         self._isle.insets = Insets(0, foot.height + dp(28), 0, head.height + dp(28))
 
 

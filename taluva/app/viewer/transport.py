@@ -11,16 +11,11 @@ from taluva.app.draw.fitted import natural_width
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
-from taluva.app.widgets.choice import Repeats
 from taluva.app.widgets.course import CourseChart, discs_of
 from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
 from taluva.record.comments import comment_of
 from taluva.words.series import CHARTS, PIECES, TITLES, series
-
-
-class StepButton(Repeats):
-    """A step forward or back that repeats while it is held."""
 
 
 class TurnKeys(MiddleRow):

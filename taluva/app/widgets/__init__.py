@@ -14,7 +14,7 @@ IN_KV = {
     "buttons": ("IconButton", "PlayButton", "Pressable", "Row", "SignButton", "SwitchRow", "Titled", "WordButton"),
     "chart": ("Chart",),
     "course": ("CourseChart",),
-    "choice": ("RepeatButton", "Segment", "Segmented", "Stepper"),
+    "choice": ("RepeatButton", "Repeats", "Segment", "Segmented", "Stepper"),
     "field": ("Field",),
     "layouts": ("MiddleRow", "Raised", "Rimmed", "Rounded", "Stacked"),
     "originbox": ("OriginBox",),

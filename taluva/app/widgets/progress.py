@@ -3,13 +3,13 @@
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.look import kvfiles
+from taluva.app.widgets.layouts import Rounded
 from taluva.app.widgets.overlay import Sheet
 
 
-class ProgressTrack(Widget):
+class ProgressTrack(Rounded):
     """A track, and how much of it is done."""
 
     part = NumericProperty(0.0)

@@ -8,7 +8,7 @@ class Solid:
 
     def on_touch_down(self, touch: Any) -> bool:
         """Keep the touch, whoever inside answers it."""
-        if not self.collide_point(*touch.pos):  # type: ignore[attr-defined]
+        if self.disabled or not self.collide_point(*touch.pos):  # type: ignore[attr-defined]
             return False
         super().on_touch_down(touch)  # type: ignore[misc]
         return True

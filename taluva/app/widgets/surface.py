@@ -16,7 +16,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.atlases import region
 from taluva.app.look.paths import ART
 from taluva.app.look.theme import theme
-from taluva.app.widgets.layouts import MiddleRow
+from taluva.app.widgets.layouts import MiddleRow, Rounded
 
 
 class Card(MiddleRow):
@@ -29,7 +29,7 @@ class Card(MiddleRow):
     thick = NumericProperty(1)
 
 
-class Divider(Widget):
+class Divider(Rounded):
     """A hairline."""
 
 
