@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from kivy.factory import Factory
 from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle, SmoothLine
 from kivy.graphics.instructions import CanvasBase
+from kivy.metrics import dp
 
 
 def _told(name: str) -> Any:
@@ -70,11 +71,16 @@ class PlainPatch(BoxPatch):
 
 
 class RimPatch(BoxPatch):
-    """A smooth line."""
+    """A smooth line, one dp wide unless it is told otherwise."""
 
     make = SmoothLine
-    rounded_rectangle, points = _told("rounded_rectangle"), _told("points")
+    rounded_rectangle = _told("rounded_rectangle")
     width, overdraw_width = _told("width"), _told("overdraw_width")
+
+    def __init__(self) -> None:
+        """As soft at its edges as all."""
+        super().__init__()
+        self.facts = {"width": dp(1), "overdraw_width": dp(0.8)}
 
 
 for _kind in (BoxPatch, RoundPatch, PlainPatch, RimPatch):

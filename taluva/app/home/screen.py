@@ -5,15 +5,18 @@ from datetime import datetime
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from taluva.app.device import platform
 from taluva.app.look import kvfiles
+from taluva.app.look.atlases import region
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.emblems import Emblem
 from taluva.app.widgets.stage import Place
 from taluva.app.widgets.surface import Card
@@ -49,6 +52,33 @@ class ResumeCard(Pressable, Card):
             # Four of them leave the key beside them its whole word.
             emblem.size = (dp(30 if len(self.colours) < 4 else 25),) * 2
             box.add_widget(emblem)
+
+
+class QuietSea(Drawn):
+    """The sea while no game is under way: a canoe, and a few waves."""
+
+    FOLLOWS = ("mode", "contrast")
+    WAVES = (  # how broad, how far to the right and how far up
+        ("ui/wave-4", 58, 0.12, 0.7),
+        ("ui/wave-2", 38, 0.72, 0.8),
+        ("ui/wave-3", 46, 0.68, 0.18),
+        ("ui/wave-4", 58, 0.1, 0.22),
+    )
+
+    def draw(self, *_: object) -> None:
+        """Draw all of it."""
+        high = self.height
+        self.canvas.clear()
+        with self.canvas:
+            Color(*theme.sea)
+            RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(16)])
+            Color(*theme.wave)
+            for name, broad, across, up in self.WAVES:
+                place = (self.x + self.width * across, self.y + high * up)
+                Rectangle(texture=region(name), pos=place, size=(dp(broad), dp(16)))
+            Color(*theme.dim)
+            place = (self.center_x - high * 0.32, self.center_y - high * 0.23)
+            Rectangle(texture=region("ui/canoe"), pos=place, size=(high * 0.64, high * 0.46))
 
 
 class HomeScreen(Place):

@@ -95,7 +95,7 @@ class Setting(Stacked):
     value = ObjectProperty(None, allownone=True)
 
 
-class Heading(Paragraph):
+class Section(Paragraph):
     """The heading over some of them."""
 
     title = StringProperty("")
@@ -119,7 +119,7 @@ class SettingsScreen(Page):
 
     def _made(self, told: Told) -> Any:
         if not told.name:
-            return Heading()
+            return Section()
         if told.name in self._ways:
             # A tablet shows nobody the folders of an app, and has no keyboard.
             away = told.name != "log" and not platform.on_desk()

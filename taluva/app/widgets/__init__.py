@@ -16,7 +16,7 @@ IN_KV = {
     "course": ("CourseChart",),
     "choice": ("RepeatButton", "Repeats", "Segment", "Segmented", "Stepper"),
     "field": ("Field",),
-    "layouts": ("MiddleRow", "Raised", "Rimmed", "Rounded", "Stacked"),
+    "layouts": ("MiddleRow", "Raised", "Rimmed", "Round", "Rounded", "Stacked"),
     "originbox": ("OriginBox",),
     "panels": ("FloatingCard",),
     "emblems": ("Emblem", "SupplyIcon", "Vignette"),

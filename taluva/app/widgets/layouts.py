@@ -3,6 +3,7 @@
 from typing import Any
 
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
@@ -41,6 +42,12 @@ class Rounded(MiddleRow):
 
     ground = ColorProperty((0, 0, 0, 0))
     radius = NumericProperty(0)
+
+
+class Round(AnchorLayout):
+    """A disc of one colour, with something in its middle."""
+
+    ground = ColorProperty((0, 0, 0, 0))
 
 
 class Raised(Rounded):

@@ -2,16 +2,17 @@
 
 from typing import Any, NamedTuple
 
-from kivy.graphics import Color, InstructionGroup, RoundedRectangle
+from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle, RoundedRectangle, SmoothLine
+from kivy.graphics.instructions import CanvasBase
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty
 
 from taluva.app.draw.fitted import fit, natural_width, on_one_line, shortened
 from taluva.app.draw.glyphs import Glyph, Glyphs, written
 from taluva.app.draw.sprites import Sprite, Sprites, shape
-from taluva.app.look import kvfiles
 from taluva.app.look.fonts import icon, name_font
-from taluva.app.look.theme import WOOD, rgba, theme
+from taluva.app.look.paths import picture
+from taluva.app.look.theme import PALE, WOOD, rgba, theme, tint
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.drawn import Drawn
 from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count
@@ -53,42 +54,79 @@ class PlayerCard(Drawn, Pressable):
     said = ObjectProperty(CardText(), rebind=True)
     look = OptionProperty("full", options=LOOKS)
     knotted = BooleanProperty(False)  # a knot lies over its lower right corner
-    wood = ColorProperty(rgba(WOOD["red"].main))
-    rim = ColorProperty(rgba(WOOD["red"].main))  # round the card of who is to move
-    edge = NumericProperty(0)  # how broad that is
-    stripe = NumericProperty(0)  # of the wood, at the left
+    quiet = BooleanProperty(True)
 
-    REDRAWN = ("pos", "size", "said", "look", "knotted")
-    FOLLOWS = ("ink", "scale", "lagoon", "prize_text")
+    REDRAWN = ("pos", "size", "said", "look", "knotted", "state")
+    FOLLOWS = ("mode", "contrast", "scale")
 
     def __init__(self, **kwargs: Any) -> None:
         """Lay one layer over the other."""
         super().__init__(**kwargs)
+        self._paper, self._veil = CanvasBase(), CanvasBase()
         self._pill, self._sprites, self._glyphs = InstructionGroup(), Sprites(), Glyphs()
-        for layer in (self._pill, self._sprites, self._glyphs):
+        for layer in (self._paper, self._pill, self._sprites, self._glyphs, self._veil):
             self.canvas.add(layer)
-        for name in ("said", "look"):
-            self.fbind(name, self._frame)
-        theme.fbind("mode", self._frame)
-        self._frame()
-
-    def _frame(self, *_: object) -> None:
-        said, paints = self.said, WOOD[self.said.colour]
-        self.edge = dp(3) if said.active or said.prized else 0
-        self.stripe = self.edge if self.look == "chip" else dp(8)
-        self.wood = rgba(paints.main)
-        # White on paper would be no rim; in the evening the paper is dark.
-        self.rim = rgba(paints.line if said.colour == "white" and theme.mode == "day" else paints.main)
+        self._drawn_as: tuple[object, ...] = ()  # what its paper was drawn for
 
     def draw(self, *_: object) -> None:
         """Draw as much as fits."""
         if self.width < dp(40) or not self.opacity:
             return
+        said = self.said
+        look = (*self.pos, *self.size, self.look, self.state, theme.mode, theme.contrast)
+        if self._drawn_as != (*look, said.colour, said.active, said.prized, said.gone):
+            self._drawn_as = (*look, said.colour, said.active, said.prized, said.gone)
+            self._draw_paper()
         self._pill.clear()
         self._shown: tuple[list[Sprite], list[Glyph]] = ([], [])
         getattr(self, f"_draw_{self.look}")()
         self._sprites.show(self._shown[0])
         self._glyphs.show(self._shown[1])
+
+    def _draw_paper(self) -> None:
+        """The card on its shadow, with a rim round who is to move or has won, and a stripe of the wood at the left."""
+        said, paints = self.said, WOOD[self.said.colour]
+        (x, y), (width, height), corner = self.pos, self.size, dp(16)
+        edge = dp(3) if said.active or said.prized else 0.0
+        stripe = edge if self.look == "chip" else dp(8)
+        # White on paper would be no rim; in the evening the paper is dark.
+        rim = rgba(paints.line if said.colour == "white" and theme.mode == "day" else paints.main)
+        whole = {"pos": self.pos, "size": self.size, "radius": [corner]}
+        self._paper.clear()
+        with self._paper:
+            Color(*tint(theme.shade, 0 if theme.contrast else 0.16))
+            BorderImage(
+                source=picture("shadow-9.png"),
+                border=(40, 40, 40, 40),
+                display_border=[dp(18)] * 4,
+                pos=(x - dp(10), y - dp(13)),
+                size=(width + dp(20), height + dp(20)),
+            )
+            if edge:
+                Color(*(theme.prize if said.prized else rim))
+                RoundedRectangle(**whole)
+            Color(*rgba(paints.main))
+            inside, high = corner - edge, height - 2 * edge
+            RoundedRectangle(pos=(x + edge, y + edge), size=(dp(40) - edge, high), radius=[inside])
+            Color(*(theme.prize_wash if said.prized else theme.card))
+            left = 0 if stripe > edge else inside
+            size = (width - stripe - edge, high)
+            RoundedRectangle(pos=(x + stripe, y + edge), size=size, radius=[left, inside, inside, left])
+            if said.colour == "white" and stripe > edge:
+                # White on paper or gold would be no edge.
+                Color(*tint(rim, 0.8))
+                Rectangle(pos=(x + dp(7), y + edge), size=(dp(1.2), high))
+            if not edge:
+                Color(*(theme.ink if theme.contrast else theme.line2))
+                SmoothLine(rounded_rectangle=(x, y, width, height, corner), width=dp(1), overdraw_width=dp(0.8))
+            if self.state == "down":
+                Color(*tint(theme.shade, 0.08))
+                RoundedRectangle(**whole)
+        self._veil.clear()
+        if said.gone:
+            with self._veil:
+                Color(*tint(theme.paper, PALE))
+                RoundedRectangle(**whole)
 
     # The looks
 
@@ -267,6 +305,3 @@ class PlayerCard(Drawn, Pressable):
         )  # fmt: skip
         self._shown[1].append((text, right - width / 2, middle, 0.5, "bold", size, front))
         return float(width)
-
-
-kvfiles.load(__name__)
