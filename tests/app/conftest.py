@@ -103,13 +103,13 @@ def _tidy() -> Iterator[None]:
     gc.freeze()
 
 
-def watching() -> dict[tuple[Any, str], tuple[set[int], set[Any]]]:
-    """Who follows what all screens share: rules and functions by their numbers, methods by their keys."""
+def watching() -> dict[tuple[Any, str], dict[int, Any]]:
+    """Who follows what all screens share: rules and functions by their numbers, methods with what holds them weakly."""
     return {
-        (shared, name): (
-            {watcher[4] for watcher in shared.get_property_observers(name, args=True)},
-            set(shared._watching.get(name, ())),
-        )
+        (shared, name): {
+            number or id(held): None if number else held
+            for held, _, _, _, number in shared.get_property_observers(name, args=True)
+        }
         for shared in (theme, i18n, settings)
         for name in shared.properties()
     }
@@ -130,14 +130,15 @@ def empty(window: Any) -> None:
     EventLoop.idle()
 
 
-def forget(before: dict[tuple[Any, str], tuple[set[int], set[Any]]]) -> None:
+def forget(before: dict[tuple[Any, str], dict[int, Any]]) -> None:
     """Leave nobody who was not following before: what follows on would be drawn anew in every later test."""
-    for (shared, name), (numbers, keys) in watching().items():
-        numbers_before, keys_before = before[shared, name]
-        for number in numbers - numbers_before - {None}:
-            shared.unbind_uid(name, number)
-        for key in keys - keys_before:
-            shared._watching[name].pop(key, None)
+    for (shared, name), watchers in watching().items():
+        for number in watchers.keys() - before[shared, name].keys():
+            held = watchers[number]
+            if held is None:
+                shared.unbind_uid(name, number)
+            elif method := held():
+                shared.unbind(**{name: method})
 
 
 def plan_nothing() -> None:

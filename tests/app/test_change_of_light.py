@@ -27,7 +27,7 @@ def colours(root: Any, path: str = "") -> Iterator[tuple[str, tuple[float, ...]]
     """All colours of a widget and of those in it, each by where it is."""
     for name, kind in root.properties().items():
         if isinstance(kind, ColorProperty) or name == "color":
-            yield f"{path} {name}", tuple(round(part, 3) for part in getattr(root, name))
+            yield f"{path} {name}", tuple(round(part, 3) for part in getattr(root, name) or ())
     for number, child in enumerate(reversed(root.children)):
         yield from colours(child, f"{path}/{type(child).__name__}{number}")
 

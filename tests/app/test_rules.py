@@ -73,7 +73,7 @@ def test_where_a_rule_stands_does_not_look_like_a_key(app: TaluvaApp) -> None:
     for part in (visit(app, "rules").ids.rules, sheet_of("tile.level")):
         said: list[Any] = [one for one in walk(part) if getattr(one, "text", "") and hasattr(one, "color")]
         assert len(said) > 3
-        coloured = [one for one in said if list(one.color) == list(theme.lagoon)]
+        coloured = [one for one in said if list(one.color or ()) == list(theme.lagoon)]
         assert [one.text for one in coloured if not hasattr(one, "on_release")] == []
 
 

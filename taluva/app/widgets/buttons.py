@@ -176,19 +176,7 @@ class IconButton(Pressable):
     """A round place of 48 dp with one icon."""
 
     icon = StringProperty("")
-    front = ColorProperty()
-
-    def __init__(self, **kwargs: Any) -> None:
-        """Begin in today's ink, and follow it unless a rule gives another colour, as texts do."""
-        self._ink = list(theme.ink)
-        kwargs.setdefault("front", self._ink)
-        super().__init__(**kwargs)
-        theme.bind(ink=self._follow)
-
-    def _follow(self, _: object, ink: list[float]) -> None:
-        before, self._ink = self._ink, list(ink)
-        if list(self.front) == before:
-            self.front = self._ink
+    front = ColorProperty(None, allownone=True)  # in ink, as texts, unless it is given
 
 
 class PlayButton(IconButton):

@@ -3,62 +3,36 @@
 from typing import Any
 
 from kivy.core.text.markup import MarkupLabel
-from kivy.graphics import Color
-from kivy.lang.builder import _handlers
-from kivy.properties import OptionProperty, StringProperty
+from kivy.properties import ColorProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 
 from taluva.app.draw.glyphs import written
 from taluva.app.look import kvfiles
 from taluva.app.look.fonts import OURS, mixed
-from taluva.app.look.theme import STYLES, theme
+from taluva.app.look.theme import STYLES
 
 WHITE = (1.0, 1.0, 1.0, 1.0)
 PAINTS = ("color", "disabled_color", "disabled")
 
 
 class Inked(Label):
-    """A label in ink unless a rule gives it another colour.
+    """A label in ink unless it is given another colour.
 
-    A rule of this class would win over the other colour again whenever the ink changes: Kivy keeps both bound.
     Its letters are white and painted where they are shown: with every turn the bar has another wood, and letters that
     carry their paint, as Kivy's do, would all be written anew for it.
     """
 
-    color: Any
-    _brush: Any = None
+    color = ColorProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
-        """Begin in today's ink."""
-        kwargs.setdefault("color", theme.ink)
+        """Write in white."""
         super().__init__(**kwargs)
         self._label.options["color"] = WHITE
-        self._ink = list(theme.ink)
-        self._paint()
-        theme.bind(ink=self._follow)
-
-    def apply_class_lang_rules(self, *args: Any, **kwargs: Any) -> None:
-        """Draw as kv says, and find there what the letters are painted with."""
-        super().apply_class_lang_rules(*args, **kwargs)
-        self._brush = next(one for one in self.canvas.children if isinstance(one, Color))
-        self._paint()
-
-    def _paint(self) -> None:
-        if self._brush is not None:
-            self._brush.rgba = self.disabled_color if self.disabled else self.color
 
     def _trigger_texture_update(self, name: str = "", source: object = None, value: Any = None) -> None:
         # Kivy's, which hears of each property that a text's picture depends on.
-        if name in PAINTS:
-            self._paint()
-        else:
+        if name not in PAINTS:
             super()._trigger_texture_update(name, source, value)
-
-    def _follow(self, _: object, ink: list[float]) -> None:
-        # What a rule gives it may be the ink of this light and still be another colour: dark letters on pale wood.
-        if list(self.color) == self._ink and "color" not in _handlers.get(self.uid, ()):
-            self.color = ink
-        self._ink = list(ink)
 
 
 class Known(Inked):
