@@ -14,12 +14,8 @@ STEPS = 16
 @lru_cache(maxsize=1)
 def fading() -> Texture:
     """White that comes out of nothing, from the upper edge to the lower."""
-
-    def fill(texture: Texture) -> None:
-        alphas = (round(255 * min(1.0, 1.5 * (1 - row / (STEPS - 1)))) for row in range(STEPS))
-        texture.blit_buffer(bytes(part for alpha in alphas for part in (255, 255, 255, alpha)), colorfmt="rgba")
-
-    return filled((1, STEPS), fill, "rgba")
+    alphas = (round(255 * min(1.0, 1.5 * (1 - row / (STEPS - 1)))) for row in range(STEPS))
+    return filled((1, STEPS), bytes(part for alpha in alphas for part in (255, 255, 255, alpha)), "rgba")
 
 
 def pointing(size: float) -> Texture:

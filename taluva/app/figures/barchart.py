@@ -27,11 +27,7 @@ def stripes() -> Any:
     for row in range(_STRIPE):
         for column in range(_STRIPE):
             dots += b"\xff\xff\xff" + (b"\xff" if (row + column) % _STRIPE < _STRIPE / 2 else b"\x00")
-
-    def fill(texture: Any) -> None:
-        texture.blit_buffer(bytes(dots), colorfmt="rgba", bufferfmt="ubyte")
-
-    texture = filled((_STRIPE, _STRIPE), fill, "rgba")
+    texture = filled((_STRIPE, _STRIPE), bytes(dots), "rgba")
     texture.wrap = "repeat"
     texture.mag_filter = texture.min_filter = "nearest"
     return texture

@@ -34,14 +34,11 @@ class QrCode(Drawn):
         if not side:
             self._ink.size = (0, 0)
             return
-        texture = filled((side, side), self._fill)
+        dots = b"".join(bytes(3) if dark else b"\xff" * 3 for row in reversed(self._rows) for dark in row)
+        texture = filled((side, side), dots)
         texture.mag_filter = texture.min_filter = "nearest"
         self._ink.texture = texture
         self.draw()
-
-    def _fill(self, texture: Any) -> None:
-        dots = b"".join(bytes(3) if dark else b"\xff" * 3 for row in reversed(self._rows) for dark in row)
-        texture.blit_buffer(dots, colorfmt="rgb", bufferfmt="ubyte")
 
     def draw(self, *_: object) -> None:
         """Lay it in the middle."""

@@ -83,8 +83,4 @@ class Knot(Hollow, Drawn):
 def _shades(one: str, other: str, across: bool) -> Texture:
     """From the first wood, above or at the left, to the second."""
     first, second = (bytes(round(255 * part) for part in rgba(paint)[:3]) for paint in (one, other))
-
-    def fill(texture: Texture) -> None:
-        texture.blit_buffer(first + second if across else second + first, colorfmt="rgb", bufferfmt="ubyte")
-
-    return filled((2, 1) if across else (1, 2), fill)
+    return filled((2, 1), first + second) if across else filled((1, 2), second + first)

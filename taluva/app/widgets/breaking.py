@@ -2,6 +2,7 @@
 
 from taluva.app.island.signs import Ghost, Marks
 from taluva.app.widgets.islandplace import IslandPlace
+from taluva.app.widgets.reasons import reasons
 from taluva.app.widgets.sideplace import Saying
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.engine.tiles import flow_of, volcano_of
@@ -26,9 +27,8 @@ def show_seen(place: IslandPlace, seen: Preview) -> None:
 def say_reasons(place: Saying, explainer: Explainer, turn: Turn, broken: Entry) -> None:
     """Say each rule that the turn breaks, numbered as on the island."""
     terrain = turn.build.build.terrain if isinstance(turn.build, BuildMove) else ""
-    for number, fault in enumerate(broken.verdict.faults, 1):
+    told = reasons(broken.verdict, explainer, broken.player, terrain)
+    for number, reason in enumerate(told, 1):
         row = place.take(ReasonRow)
-        row.number, row.title = number, explainer.headline(fault)
-        row.sentence = explainer.fault(fault, broken.player, terrain)
-        row.last = number == len(broken.verdict.faults)
+        row.number, row.title, row.sentence, row.last = number, reason.title, reason.sentence, number == len(told)
         place.show_widget(row)

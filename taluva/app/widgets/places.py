@@ -184,7 +184,7 @@ def _blend(upper: str, lower: str) -> Texture:
     one, other = (rgba(WOOD[colour].main) for colour in (upper, lower))
     steps = [min(1.0, max(0.0, (row / (BLENDED - 1) - 0.3) / 0.4)) for row in range(BLENDED)]
     rows = bytes(round(255 * (a + (b - a) * part)) for part in steps for a, b in zip(one, other, strict=True))
-    return filled((1, BLENDED), lambda texture: texture.blit_buffer(rows, colorfmt="rgba"), "rgba")
+    return filled((1, BLENDED), rows, "rgba")
 
 
 class Placing:

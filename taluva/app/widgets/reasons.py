@@ -9,7 +9,7 @@ from taluva.words.explain import Explainer
 from taluva.words.marks import NN_
 
 
-def reasons(verdict: Verdict, explainer: Explainer, mover: str, terrain: str = "") -> list[Reason]:
+def reasons(verdict: Verdict, explainer: Explainer, mover: str | None, terrain: str = "") -> list[Reason]:
     """Every broken rule as the card shows it."""
     return [
         Reason(

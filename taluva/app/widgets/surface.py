@@ -4,18 +4,16 @@ from functools import cache
 from math import hypot
 from typing import Any
 
-from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
-from kivy.uix.widget import Widget
 
-from taluva.app.draw.glass import filled
+from taluva.app.draw.glass import filled, repeated
 from taluva.app.look import kvfiles
 from taluva.app.look.atlases import region
-from taluva.app.look.paths import ART
 from taluva.app.look.theme import theme
+from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import MiddleRow, Rounded
 
 
@@ -33,55 +31,45 @@ class Divider(Rounded):
     """A hairline."""
 
 
-class BarkclothEdge(Widget):
+class BarkclothEdge(Drawn):
     """The woven border, repeated over the width; points down unless turned."""
 
     upward = BooleanProperty(False)
 
-    def __init__(self, **kwargs: object) -> None:
-        """Draw it as wide as the widget is."""
-        super().__init__(**kwargs)
-        with self.canvas:
-            self._paper = Color()
-            self._ground = Rectangle()
-            Color()
-            self._strip = Rectangle()
-        self.bind(pos=self._place, size=self._place, upward=self._place)
-        theme.bind(paper=self._place, mode=self._place)
-        self._place()
+    REDRAWN = ("pos", "size", "upward")
+    FOLLOWS = ("paper", "mode")
 
-    def _place(self, *_: object) -> None:
-        self._strip.texture = _cloth("barkcloth-evening" if theme.mode == "evening" else "barkcloth-edge")
-        self._paper.rgba = theme.paper
-        for strip in (self._ground, self._strip):
-            strip.pos, strip.size = self.pos, self.size
+    def draw(self, *_: object) -> None:
+        """Draw it as wide as the widget is."""
         turns = self.width / dp(16)
         low, high = (0, 1) if self.upward else (1, 0)
-        self._strip.tex_coords = (0, low, turns, low, turns, high, 0, high)
+        self.canvas.clear()
+        with self.canvas:
+            Color(*theme.paper)
+            Rectangle(pos=self.pos, size=self.size)
+            Color()
+            Rectangle(
+                texture=repeated("barkcloth-evening" if theme.mode == "evening" else "barkcloth-edge"),
+                pos=self.pos,
+                size=self.size,
+                tex_coords=(0, low, turns, low, turns, high, 0, high),
+            )
 
 
-@cache
-def _cloth(name: str) -> Texture:
-    texture = CoreImage(str(ART / f"{name}.png")).texture
-    texture.wrap = "repeat"
-    return texture
-
-
-class Sea(Widget):
+class Sea(Drawn):
     """The lagoon seen from above: lighter in the middle, with a few still waves."""
 
+    FOLLOWS = ("sea", "sea_near", "sea_far", "wave")
     _WAVES = tuple(((7 * n % 17) / 17 + 0.02, (11 * n % 29) / 29 + 0.008) for n in range(1, 29))
 
     def __init__(self, stage: Any, **kwargs: object) -> None:
         """Draw it as large as the widget is, while the stage before it lets anything of it be seen."""
         super().__init__(**kwargs)
         self._stage = stage
-        stage.bind(covers=self._draw)
-        self.bind(pos=self._draw, size=self._draw)
-        for token in ("sea", "sea_near", "sea_far", "wave"):
-            theme.bind(**{token: self._draw})
+        stage.bind(covers=self.draw)
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Draw it, where anything of it is seen."""
         x, y, w, h = self.x, self.y, self.width, self.height
         self.canvas.clear()
         if self._stage.covers:
@@ -122,11 +110,7 @@ def _gradient(near: tuple[float, ...], middle: tuple[float, ...], far: tuple[flo
     width = 2 * half * 3
     for row in reversed(range(half)):
         shades += shades[row * width : (row + 1) * width]
-
-    def fill(texture: Texture) -> None:
-        texture.blit_buffer(bytes(shades), colorfmt="rgb", bufferfmt="ubyte")
-
-    return filled((2 * half, 2 * half), fill)
+    return filled((2 * half, 2 * half), bytes(shades))
 
 
 kvfiles.load(__name__)

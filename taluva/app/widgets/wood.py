@@ -4,16 +4,14 @@ from functools import cache
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Line, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
-from taluva.app.draw.glass import filled
+from taluva.app.draw.glass import filled, repeated
 from taluva.app.draw.timber import Timber, mixed, timber
-from taluva.app.look.paths import ART
 from taluva.app.look.theme import theme
 from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.solid import Solid
@@ -40,7 +38,7 @@ class Plank(MiddleRow):
             self._before = Rectangle()
             self._tint = Color()
             self._grain = Rectangle()
-        self._grain.texture = _grain()
+        self._grain.texture = repeated("wood")
         self.bind(pos=self._place, size=self._place, wood=self._change, old=self._fade)
         for name in ("mode", "contrast"):
             theme.fbind(name, self._paint)
@@ -158,13 +156,6 @@ class Frame(Widget):
 
 
 @cache
-def _grain() -> Texture:
-    texture = CoreImage(str(ART / "wood.png")).texture
-    texture.wrap = "repeat"
-    return texture
-
-
-@cache
 def _boards(made: Timber) -> Texture:
     """The shades of a bar from its lower edge up, enlarged by the graphics card."""
     rows = 33
@@ -173,8 +164,4 @@ def _boards(made: Timber) -> Texture:
         part = row / (rows - 1) * 2
         one, other = (made.lower, made.middle) if part < 1 else (made.middle, made.upper)
         shades += bytes(round(255 * paint) for paint in mixed(one, other, part % 1 if part < 2 else 1.0)[:3])
-
-    def fill(texture: Texture) -> None:
-        texture.blit_buffer(bytes(shades), colorfmt="rgb", bufferfmt="ubyte")
-
-    return filled((1, rows), fill)
+    return filled((1, rows), bytes(shades))
