@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from kivy.core.image import Image
 
-from taluva.app.draw.timber import Timber, contrast, mixed, timber
+from taluva.app.draw.timber import Timber, mixed, timber
 from taluva.app.look.kvfiles import folder
 from taluva.app.look.paths import ART
 from taluva.app.look.theme import CONTRAST, GOLD, ISLAND_INK, ISLAND_PAPER, PALE, STAGE_TEXT, TOKENS, rgba, theme
@@ -35,6 +35,17 @@ WRITTEN = {
 }
 # Edges, lines, shadows, water: nothing is written on them.
 BARE = {"line", "line2", "bright", "shade", "veil", "sea", "sea_near", "sea_far", "wave", "dim"}
+
+
+def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """How far apart two paints are for who reads, as the WCAG counts it: 1 to 21."""
+    bright, dim = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+def _luminance(paint: tuple[float, ...]) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in paint[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @pytest.fixture(params=[(mode, high) for mode in ("day", "evening") for high in (False, True)], ids=str)

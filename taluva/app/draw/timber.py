@@ -49,14 +49,3 @@ def timber(colour: str, mode: str = "day") -> Timber:
     grain = (*(dark if STAGE_TEXT[colour] == STAGE_TEXT["red"] else light)[:3], GRAIN[mode])
     keyline = (*rgba(wood.line)[:3], 0.9 if colour == "white" else 0.55)
     return Timber(bar[0], bar[1], bar[2], grain, (*rgba(STAGE_TEXT[colour])[:3], OWN), frame, keyline)
-
-
-def contrast(one: Paint, other: Paint) -> float:
-    """How far apart two paints are for who reads, as the WCAG counts it: 1 to 21."""
-    bright, dim = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (bright + 0.05) / (dim + 0.05)
-
-
-def _luminance(paint: Paint) -> float:
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in paint[:3])
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

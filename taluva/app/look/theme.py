@@ -84,6 +84,10 @@ PALE = 0.3  # how much paper lies over the card of who is out: more, and its nam
 STAGE_TEXT = {"red": "#FFFBF2", "white": "#2A211A", "yellow": "#2A211A", "brown": "#FFFBF2", "gold": "#2A211A"}
 
 
+LARGE, HUGE = 1.3, 1.5  # of the scale of letters
+EDGE = 5  # dp, the woven edge under a bar
+
+
 class Style(NamedTuple):
     """How one kind of text is set: font, weight, size in sp, height of a line as a multiple."""
 
@@ -112,6 +116,7 @@ class Theme(Shared):
     contrast = BooleanProperty(False)
     scale = NumericProperty(1.0)
     calm = BooleanProperty(False)
+    large, huge = BooleanProperty(False), BooleanProperty(False)  # whether letters are: steps at which less fits
     vars().update({token: ColorProperty() for token in TOKENS})
 
     if TYPE_CHECKING:
@@ -130,6 +135,10 @@ class Theme(Shared):
             chosen = CONTRAST.get(token, values) if contrast else values
             setattr(self, token, get_color_from_hex(chosen[column]))
         self.mode, self.contrast, self.scale, self.calm = mode, contrast, scale, calm
+
+    def on_scale(self, *_: object) -> None:
+        """Letters are of another size."""
+        self.large, self.huge = self.scale >= LARGE, self.scale >= HUGE
 
     def size(self, style: str, scale: float) -> float:
         """The size in pixels of a style's letters; the scale is named so that kv rules follow it."""

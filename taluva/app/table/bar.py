@@ -21,8 +21,8 @@ from taluva.app.draw.timber import timber
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.fonts import name_font
-from taluva.app.look.theme import GOLD, WOOD, rgba, theme
-from taluva.app.table.layout import EDGE, LARGE_TEXT
+from taluva.app.look.theme import EDGE, GOLD, WOOD, rgba, theme
+from taluva.app.table.layout import LARGE_TEXT
 from taluva.app.widgets.buttons import IconButton, Pressable
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.emblems import Emblem

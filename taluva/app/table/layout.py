@@ -6,9 +6,9 @@ from math import asin, cos, hypot, pi, radians, sin
 from typing import NamedTuple
 
 from taluva.app.draw.boxes import NOWHERE, Box, each
+from taluva.app.look.theme import EDGE
 from taluva.app.widgets.tilegrid import GAP, HEAD, SIDE
 
-EDGE = 5  # the woven edge under the top bar
 BAR, LOW_BAR, TALL_BAR, SLIM_BAR = 76 + EDGE, 60 + EDGE, 84 + EDGE, 56 + EDGE
 LOW = 640  # a window this low has a lower bar
 RAIL, SLIM_RAIL = 312, 280

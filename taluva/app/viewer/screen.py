@@ -14,7 +14,7 @@ from taluva.app.island.gestures import Answers
 from taluva.app.island.signs import Marks
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
-from taluva.app.look.theme import theme
+from taluva.app.look.theme import EDGE, theme
 from taluva.app.viewer.cursor import Cursor
 from taluva.app.viewer.earliersheet import open_earlier
 from taluva.app.viewer.head import ViewerHead
@@ -26,7 +26,6 @@ from taluva.app.viewer.standings import standings_of
 from taluva.app.viewer.transport import Transport, TurnCaption
 from taluva.app.viewer.turnrows import turn_rows
 from taluva.app.viewer.viewerplan import (
-    EDGE,
     FAULT,
     FIGURES,
     FRAME,

@@ -7,7 +7,7 @@ from taluva.app.draw.boxes import Box
 RESULT, FAULT, MOMENTS, TURNS, FIGURES = "result", "fault", "moments", "turns", "figures"  # what the rail shows
 STORY = (MOMENTS, TURNS)
 
-FRAME, EDGE = 8, 5  # in the wood of the bar, and the woven edge under it
+FRAME = 8  # in the wood of the bar
 BAR, LOW_BAR, TALL_BAR = 60, 56, 76  # the tallest where it says who won
 COURSE, LOW_COURSE, STACKED = 176, 140, 196  # of the chart with its keys; stacked where they lie above it
 CAPTION, DOCK = 66, 64  # what the turn did, in two or three lines; with keys before it

@@ -55,7 +55,7 @@ class Segmented(Rounded):
     def _write(self, *_: object) -> None:
         size = theme.size("strong", theme.scale)
         wide = self.width / max(1, len(self.options)) - dp(12)
-        if theme.scale >= 1.5 or wide <= dp(112):
+        if theme.huge or wide <= dp(112):
             said = (str(option[1]) for option in self.options)
             size = min((whole_words(one, name_font(one, "sans"), size, wide) for one in said), default=size)
         for segment in self.children:

@@ -66,18 +66,6 @@ class Text(Inked):
         self.texture, self.texture_size = label.texture, label.texture.size
         self.is_shortened = label.is_shortened
 
-    def font_of(self, style: str) -> str:
-        """The font of a style."""
-        return STYLES[style].font
-
-    def is_bold(self, style: str) -> bool:
-        """Whether a style is set bold."""
-        return STYLES[style].bold
-
-    def height_of_line(self, style: str) -> float:
-        """The height of a style's lines, as a multiple."""
-        return STYLES[style].line
-
 
 class Fitted(Text):
     """A text that takes the width it is given, and is not written before it has one."""

@@ -1,7 +1,5 @@
 """Sheets and cards of paper on the sea: screens without an island have them, too, and need not read what draws one."""
 
-from typing import Any
-
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from taluva.app.look import kvfiles
@@ -23,7 +21,7 @@ class FloatingCard(Solid, Card):
 
 
 class AsideCard(Solid, Card):
-    """A card beside the island or over its lower part, which takes touches only while it is shown."""
+    """A card beside the island or over its lower part, which is there only while it is shown."""
 
     shown = BooleanProperty(False)
     title = StringProperty("")
@@ -32,10 +30,6 @@ class AsideCard(Solid, Card):
     leaves = NumericProperty(600)  # how high it may be so that what lies below it stays in sight
     wanted = NumericProperty(0)  # how high it is with all it says
     keys = NumericProperty(0)  # what undo and redo take of its head
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take touches only while shown."""
-        return bool(self.shown and super().on_touch_down(touch))
 
 
 kvfiles.load(__name__)

@@ -9,8 +9,8 @@ from taluva.app.device.platform import LOST
 from taluva.app.look import kvfiles
 
 
-class SteadyScroll(ScrollView):
-    """Lies where it is when the finger that scrolls it is lost."""
+class ColumnScroll(ScrollView):
+    """Scrolls what may be too high for it; it lies where it is when the finger that scrolls it is lost."""
 
     def on_scroll_stop(self, touch: Any, check_children: bool = True) -> object:
         """Neither go with that finger nor glide on."""
@@ -18,10 +18,6 @@ class SteadyScroll(ScrollView):
             self.effect_x.start(touch.x)
             self.effect_y.start(touch.y)
         return super().on_scroll_stop(touch, check_children)
-
-
-class ColumnScroll(SteadyScroll):
-    """Scrolls what may be too high for it."""
 
 
 class Scroll(ColumnScroll):

@@ -19,6 +19,7 @@ MOST_LINES = 9  # of a title; no more are counted
 ROW_LETTERS = 16.5  # sp of the titles of rules
 ROW = 78  # dp of a rule, where there is room
 LEAST_KEY = 14  # sp of the letters of keys that share a line
+AIR = 6  # dp that such a key has at least besides its words and its padding
 BRIEF = 2  # rules of which the card is so low that the grid stays in sight
 
 
@@ -93,7 +94,7 @@ class VerdictCard(AsideCard):
         self.ids.scroll.scroll_y = 1
 
     def _shorten(self, *_: object) -> None:
-        few = len(self._reasons) <= BRIEF and self.width < dp(600) and theme.scale < 1.3
+        few = len(self._reasons) <= BRIEF and self.width < dp(600) and not theme.large
         self.brief = few and self._in_a_line()
         self.spared = self.spared and self.brief
         lines = -(-len(self._reasons) // self.ids.rows.cols)
@@ -104,12 +105,16 @@ class VerdictCard(AsideCard):
 
     def _in_a_line(self) -> bool:
         """Whether its keys have room beside each other, none with smaller letters than the others; shares it out."""
-        size = min(sp(LEAST_KEY), theme.size("button", theme.scale))
-        first, second = (natural_width(text, "sans", size, True) for text in (self.move_text, tr("Let it stand")))
-        # "Why?" is as wide as its words.
-        why = natural_width(tr("Why?"), "sans", theme.size("button", theme.scale), True) + dp(12)
-        first, second = first + dp(18), second + dp(10) + dp(8)
-        spare = self.width - dp(32) - first - second - why
+        ids, full = self.ids, theme.size("button", theme.scale)
+
+        def taken(key: Any, text: str, size: float) -> float:
+            return natural_width(text, "sans", size, True) + key.padding[0] + key.padding[2]
+
+        first = taken(ids.move_it, self.move_text, min(sp(LEAST_KEY), full)) + dp(AIR)
+        second = taken(ids.stand, tr("Let it stand"), min(sp(LEAST_KEY), full)) + dp(AIR) + ids.foot.spacing
+        # It is as wide as its words.
+        why = taken(ids.why, tr("Why?"), full)
+        spare = self.width - ids.foot.padding[0] - ids.foot.padding[2] - ids.foot.spacing - first - second - why
         spared = spare < 0 and not self.standing
         if spared:
             spare, second = spare + second, 0.0
@@ -120,7 +125,7 @@ class VerdictCard(AsideCard):
 
     def letters(self, text: str, font: str, width: float, size: float) -> float:
         """The size of the title: a little smaller if it then takes fewer lines, but no smaller than the rows."""
-        if theme.scale >= 1.3 and self.width > dp(600):
+        if theme.large and self.width > dp(600):
             return size
         steps = [size, *(one for part in TITLE_STEPS if (one := size * part) >= sp(ROW_LETTERS))]
         return (
