@@ -44,10 +44,9 @@ def name_font(text: str, preferred: str = "serif") -> str:
     from taluva.app.look.fontletters import letters
 
     wanted = {ord(letter) for letter in text if not letter.isspace()}
-    for font, path in ((preferred, DATA / "fonts" / _FILES[preferred]), *_others()):
-        if wanted <= letters(path):
-            return font
-    return _broadest(text, preferred)
+    known = ((preferred, DATA / "fonts" / _FILES[preferred]), *_others())
+    whole = (font for font, path in known if wanted <= letters(path))
+    return next(whole, None) or max(known, key=lambda one: sum(ord(letter) in letters(one[1]) for letter in text))[0]
 
 
 def text_font(text: str, preferred: str = "serif") -> str:
@@ -70,13 +69,6 @@ def mixed(text: str, font: str) -> str:
         parts.append(said if other == font else f"[font={other}]{said}[/font]")
     made = "".join(parts)
     return made if made != escape_markup(text) else ""
-
-
-def _broadest(text: str, preferred: str) -> str:
-    from taluva.app.look.fontletters import letters
-
-    known = [(preferred, DATA / "fonts" / _FILES[preferred]), *_others()]
-    return max(known, key=lambda entry: sum(ord(letter) in letters(entry[1]) for letter in text))[0]
 
 
 @cache

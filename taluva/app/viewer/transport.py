@@ -1,6 +1,7 @@
 """What moves through a game: its keys, its course with a handle, and in words what the turn at the cursor did."""
 
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 from kivy.clock import Clock
@@ -16,6 +17,12 @@ from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
 from taluva.record.comments import comment_of
 from taluva.words.series import CHARTS, PIECES, TITLES, series
+
+
+def as_many(parts: Sequence[str], between: str, room: float, size: float, bold: bool = False) -> str:
+    """As many of some parts, one after the other, as there is room for on one line, all whole."""
+    tried = (between.join(parts[:count]) for count in range(len(parts), 0, -1))
+    return next((said for said in tried if natural_width(said, "sans", size, bold) <= room), "")
 
 
 class TurnKeys(MiddleRow):
@@ -60,13 +67,8 @@ class TurnCaption(FloatingCard):
 
     def _fit(self, *_: object) -> None:
         """Beside the keys no more whole sentences than fit on one line: the island is not to be hidden by words."""
-        said = list(self.sentences)
-        if self.keyed:
-            room = self.width - dp(4 * 48 + 52)
-            small = theme.size("small", theme.scale)
-            while said and natural_width(" ".join(said), "sans", small) > room:
-                said.pop()
-        self.text = " ".join(said)
+        room = self.width - dp(4 * 48 + 52) if self.keyed else inf
+        self.text = as_many(self.sentences, " ", room, theme.size("small", theme.scale))
 
     @staticmethod
     def limit(title: str, room: float, letters: float) -> float | None:
@@ -76,12 +78,7 @@ class TurnCaption(FloatingCard):
     @staticmethod
     def beside(moments: Sequence[str], room: float, letters: float) -> str:
         """Name as many moments as there is room for beside the title, all whole; the list names the others."""
-        room -= dp(4)  # letters are put on whole pixels
-        for count in range(len(moments), 0, -1):
-            said = " · ".join(moments[:count])
-            if natural_width(said, "sans", letters, True) < room:
-                return said
-        return ""
+        return as_many(moments, " · ", room - dp(4), letters, bold=True)  # letters are put on whole pixels
 
 
 class Transport(EdgePanel):

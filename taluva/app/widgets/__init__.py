@@ -10,7 +10,6 @@ from taluva.app.draw.fitted import natural_width, on_one_line, whole_words
 
 # What kv rules name, and the module that it comes from when the first of it is made; and how they fit texts.
 IN_KV = {
-    "bookletplace": ("BookletPlace",),
     "buttons": ("IconButton", "PlayButton", "Pressable", "Row", "SignButton", "SwitchRow", "Titled", "WordButton"),
     "chart": ("Chart",),
     "course": ("CourseChart",),

@@ -39,8 +39,8 @@ class Chart(Drawn):
         self._needle = InstructionGroup()
         for layer in (self._grid, self._needle, self._marks, self._lines, self._texts):
             self.canvas.add(layer)
-        self._most: tuple[object, float] = (None, 1.0)  # what is at the top, and of which series
-        self._named: tuple[tuple[object, ...], float] = ((), 0.0)  # how broad the names are, and with what of the chart
+        self.most = 1.0  # the value at the top: a round number
+        self._named = 0.0  # how broad the names are
         self._tint = Color()
         self._stem, self._dots = Rectangle(), InstructionGroup()
         self._rings: list[tuple[Ellipse, Ellipse]] = []  # one a line, where the cursor crosses it
@@ -84,29 +84,19 @@ class Chart(Drawn):
     # Where things lie.
 
     @property
-    def most(self) -> float:
-        """The value at the top of the chart: a round number."""
-        if self._most[0] is not self.series:
-            self._most = self.series, round_top(max((max(one.values, default=0) for one in self.series), default=0))
-        return self._most[1]
-
-    @property
     def _left(self) -> float:
         return self.x + dp(30) * theme.scale
 
     @property
     def _breadth(self) -> float:
-        return self.width - dp(30) * theme.scale - self._names_width()
+        return self.width - dp(30) * theme.scale - self._named
 
-    def _names_width(self) -> float:
-        made_with = (self.series, self.width, self._small)
-        if self._named[0] != made_with:
-            self._named = made_with, self._broadest()
-        return self._named[1]
-
-    def _broadest(self) -> float:
+    def measure(self) -> None:
+        """See how high the lines reach and how broad the names are, before anything is drawn."""
+        self.most = round_top(max((max(one.values, default=0) for one in self.series), default=0))
         widest = max((written(one.name, "sans", self._small, True).width for one in self.series), default=0)
-        return self.beside + dp(6) + (self._mark + dp(5) if self.series else 0) + min(widest, self.width * 0.3)
+        mark = self._mark + dp(5) if self.series else 0
+        self._named = self.beside + dp(6) + mark + min(widest, self.width * 0.3)
 
     @property
     def _mark(self) -> float:
@@ -142,6 +132,7 @@ class Chart(Drawn):
 
     def draw(self, *_: object) -> None:
         """Draw the lines, what is written beside them, and the cursor."""
+        self.measure()
         self._grid.clear()
         self._lines.clear()
         self._marks.clear()

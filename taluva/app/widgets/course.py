@@ -106,6 +106,11 @@ class CourseChart(Chart):
         """In a low chart the handle reaches as high as the lowest name."""
         return float(dp(HANDLE) / 2 + dp(4))
 
+    def measure(self) -> None:
+        """And where the discs have their places."""
+        super().measure()
+        self._places = self._spread() if self.series and self.width > dp(80) else []
+
     def _spread(self) -> list[tuple[float, Milestone]]:
         """As many discs as there is room for, each as near to its turn as can be."""
         low, high = self._left - dp(6), self.right - dp(DISC) / 2
@@ -147,7 +152,6 @@ class CourseChart(Chart):
     def draw(self, *_: object) -> None:
         """Draw the discs above the lines."""
         self._above.clear()
-        self._places = self._spread() if self.series and self.width > dp(80) else []
         super().draw()
         signs: list[Glyph] = []
         axis, high = self.place(0, 0)[1], self.top - dp(DISC) - dp(3)

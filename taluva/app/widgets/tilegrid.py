@@ -5,10 +5,8 @@ from functools import partial
 from math import cos, hypot, pi, sin
 from typing import Any, NamedTuple
 
-from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.draw.shapes import Shape, Shapes, closed, rounded
@@ -18,6 +16,7 @@ from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import EMBER, ISLAND_INK, ISLAND_PAPER, theme, tint
+from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.solid import Solid
 from taluva.engine.tiles import KINDS, TERRAINS, Kind
@@ -72,27 +71,21 @@ class Look(NamedTuple):
         return 1.0 if self.left or self.chosen else 0.34
 
 
-class Boxed(NamedTuple):
-    """Round a cell: its card, the line round that, and the dashes in its place."""
-
-    card: list[Point]
-    line: list[Point]
-    dashes: list[list[Point]]
-
-
 @tells(
     "on_choose",  # kind: a kind was named
     "on_take",  # kind, touch: a finger that pressed this kind's cell takes the tile along
     "on_carry",  # touch: it carries it on
     "on_drop",  # touch: it lets it go
 )
-class TileGrid(Solid, Widget):
+class TileGrid(Solid, Drawn):
     """Rows share the left field, columns the right one, which is the first clockwise from the volcano."""
 
     kind = StringProperty("")
     left = DictProperty({})  # how many of each kind the box still holds
     counted = BooleanProperty(True)  # whether anybody knows that
     plain = BooleanProperty(False)  # only to be looked at
+
+    REDRAWN = ("kind", "left", "opacity")
 
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw; nothing is drawn again unless it changed."""
@@ -102,15 +95,9 @@ class TileGrid(Solid, Widget):
         layers = (self._blanks, self._boxes, self._picked, self._heads, self._tops, self._letters, self._figures)
         for layer in layers:
             self.canvas.add(layer)
-        self._fields: list[tuple[Kind, Sprite]] = []
-        self._boxed: dict[Kind, Boxed] = {}
-        self._figured: dict[Kind, tuple[float, float, float, str, float]] = {}
         self._pressed: Kind = ""
         self._taken = False
         self._drawn: dict[Kind, Look] = {}  # the cells as they are drawn; none once everything is to be drawn again
-        self._changed = Clock.create_trigger(self._draw, -1)
-        for name in ("kind", "left", "opacity"):
-            self.fbind(name, self._changed)
         for name in ("pos", "size", "counted"):
             self.fbind(name, self._forget)
         i18n.fbind("tr", self._forget)
@@ -140,7 +127,7 @@ class TileGrid(Solid, Widget):
         if kind and not touch.is_mouse_scrolling:
             touch.grab(self)
             self._pressed = kind
-            self._changed()
+            self.redraw()
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -166,7 +153,7 @@ class TileGrid(Solid, Widget):
         elif pressed and pressed == self._at(touch):
             feedback.click()
             self.dispatch("on_choose", pressed)
-        self._changed()
+        self.redraw()
         return True
 
     def _at(self, touch: Any) -> Kind:
@@ -178,9 +165,10 @@ class TileGrid(Solid, Widget):
 
     def _forget(self, *_: object) -> None:
         self._drawn = {}
-        self._changed()
+        self.redraw()
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Draw what has changed."""
         if self.width < dp(60) or self.height < dp(60) or not self.opacity:
             return
         before = list(self._drawn.values())
@@ -190,8 +178,6 @@ class TileGrid(Solid, Widget):
         now = list(self._drawn.values())
         if not before:
             self._draw_heads()
-            self._place_tops()
-            self._place_boxes()
         if [bool(look.left) for look in now] != [bool(look.left) for look in before]:
             self._draw_boxes()
         if not before or [look[1:] for look in now] != [look[1:] for look in before]:
@@ -234,56 +220,37 @@ class TileGrid(Solid, Widget):
         self._blanks.show([*blanks, *sparks], [(theme.line2, closed(way)) for _, way in blanks])
         self._heads.show(heads)
 
-    def _place_tops(self) -> None:
-        """Find where the three fields of each kind lie."""
-        self._fields = []
-        for kind in KINDS:
+    def _draw_tops(self) -> None:
+        """The three fields of each kind, faint where the box holds no more."""
+        tops: list[Sprite] = []
+        letters: list[Glyph] = []
+        for kind, look in self._drawn.items():
             x, y, width, height = self.cell(kind)
             s = (min(width, height) - dp(GAP)) * S
-            names = ("tiles/small-volcano" if 2 * s <= 60 else "tiles/volcano-6",)
-            whole = (*names, *(small_top_of(letter) for letter in kind))
-            tile = self._tile((x + width / 2, y + height / 2 - s * 0.08), s, (whole[0], whole[1], whole[2]))
-            self._fields += [(kind, one) for one in tile]
-
-    def _draw_tops(self) -> None:
-        """The fields, faint where the box holds no more."""
-        faint = {kind: look.faint for kind, look in self._drawn.items() if look.faint < 1}
-        self._tops.show([sprite._replace(opacity=faint.get(kind, 1.0)) for kind, sprite in self._fields])
-        letters = {small_top_of(terrain): terrain for terrain in TERRAINS}
-        told = [(kind, field, letters.get(field.name, "")) for kind, field in self._fields]
-        self._letters.show(
-            [sign for kind, at, one in told if one for sign in written_on(at[1:5], one, faint.get(kind, 1.0))]
-        )
+            volcano = "tiles/small-volcano" if 2 * s <= 60 else "tiles/volcano-6"
+            names = (volcano, small_top_of(kind[0]), small_top_of(kind[1]))
+            tile = self._tile((x + width / 2, y + height / 2 - s * 0.08), s, names)
+            tops += [sprite._replace(opacity=look.faint) for sprite in tile]
+            for terrain, sprite in zip(kind, tile[1:], strict=True):
+                letters += written_on(sprite[1:5], terrain, look.faint)
+        self._tops.show(tops)
+        self._letters.show(letters)
 
     def _frame(self, kind: Kind, grow: float) -> list[Point]:
         x, y, width, height = self.cell(kind)
         return rounded(x - grow, y - grow, width + 2 * grow, height + 2 * grow, dp(11))
-
-    def _place_boxes(self) -> None:
-        """Find where the cards, dashes and figures lie: a tile that is laid moves none of them."""
-        x, y, width, height = self.cell(KINDS[0])
-        # The figure grows with the letters as far as the corner beside the volcano is free.
-        size = min(sp(14) * theme.scale, width * 0.36)
-        first = self._frame(KINDS[0], -dp(GAP / 2))
-        dashes = [(dash[0], dash[-1]) for dash in pieces(closed(first), dp(3), dp(3))]
-        self._boxed, self._figured = {}, {}
-        for kind in KINDS:
-            left, low, _, _ = self.cell(kind)
-            frame, *lines = (_shifted(way, left - x, low - y) for way in (first, *dashes))
-            self._boxed[kind] = Boxed(frame, closed(frame), lines)
-            self._figured[kind] = (left + width - dp(4), low + height - dp(3) - size * 0.55, 1, "black", size)
 
     def _draw_boxes(self) -> None:
         """The cells as they rest: a card where the box still holds one, dashes where it holds none."""
         cards: list[Shape] = []
         lines: list[Shape] = []
         for kind, look in self._drawn.items():
-            card, line, dashes = self._boxed[kind]
+            frame = self._frame(kind, -dp(GAP / 2))
             if look.left:
-                cards.append((theme.card, card))
-                lines.append((theme.line, line))
+                cards.append((theme.card, frame))
+                lines.append((theme.line, closed(frame)))
             else:
-                lines += [(theme.line2, dash) for dash in dashes]
+                lines += [(theme.line2, (dash[0], dash[-1])) for dash in pieces(closed(frame), dp(3), dp(3))]
         self._boxes.show(cards, lines)
 
     def _draw_picked(self) -> None:
@@ -299,14 +266,15 @@ class TileGrid(Solid, Widget):
 
     def _draw_figures(self) -> None:
         """How many the box still holds of each kind."""
-        chosen, there, none = theme.lagoon_text, theme.ink, theme.ink2
-        self._figures.show(
-            [
-                (str(look.left), *self._figured[kind], chosen if look.chosen else there if look.left else none)
-                for kind, look in self._drawn.items()
-                if self.counted
-            ]
-        )
+        figures: list[Glyph] = []
+        for kind, look in self._drawn.items() if self.counted else ():
+            x, y, width, height = self.cell(kind)
+            # The figure grows with the letters as far as the corner beside the volcano is free.
+            size = min(sp(14) * theme.scale, width * 0.36)
+            at = (x + width - dp(4), y + height - dp(3) - size * 0.55)
+            ink = theme.lagoon_text if look.chosen else theme.ink if look.left else theme.ink2
+            figures.append((str(look.left), *at, 1, "black", size, ink))
+        self._figures.show(figures)
 
 
 def _shifted(way: Sequence[Point], x: float, y: float, s: float = 1.0) -> list[Point]:

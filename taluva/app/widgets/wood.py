@@ -8,11 +8,11 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, OptionProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.draw.glass import filled, repeated
 from taluva.app.draw.timber import Timber, mixed, timber
 from taluva.app.look.theme import theme
+from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.solid import Solid
 
@@ -91,15 +91,18 @@ class WoodBar(Solid, Plank):
         self.front = timber(self.wood, theme.mode).text
 
 
-class Frame(Widget):
+class Frame(Drawn):
     """The frame round the table: left, right and below, with a fine line inside."""
 
     wood = OptionProperty("red", options=WOODS)
     thick = NumericProperty(0)
     arrived = NumericProperty(1)  # how far it has come from the wood before
 
+    REDRAWN = ("pos", "size", "thick")
+    FOLLOWS = ("mode", "contrast")
+
     def __init__(self, **kwargs: Any) -> None:
-        """Paint it as large as the page under the bar."""
+        """Be of red wood first."""
         super().__init__(**kwargs)
         with self.canvas:
             self._tint = Color()
@@ -109,12 +112,7 @@ class Frame(Widget):
             self._light = Color()
             self._inner = Line()
         self._from = timber(self.wood, theme.mode)
-        self.bind(pos=self._place, size=self._place, thick=self._place, wood=self._change, arrived=self._paint)
-        for name in ("mode", "contrast"):
-            theme.fbind(name, self._paint)
-        theme.fbind("contrast", self._place)
-        self._paint()
-        self._place()
+        self.bind(wood=self._change, arrived=self._paint)
 
     def collide_point(self, x: float, y: float) -> bool:
         """Only the wood itself is there, not what it frames."""
@@ -125,7 +123,7 @@ class Frame(Widget):
         Animation.cancel_all(self, "arrived")
         self._from = self._from._replace(frame=tuple(self._tint.rgba))
         self.arrived = 0
-        self._place()
+        self.redraw()
         Animation(arrived=1, duration=theme.moves(CHANGE)).start(self)
 
     def _paint(self, *_: object) -> None:
@@ -134,7 +132,9 @@ class Frame(Widget):
         self._ink.rgba = (0, 0, 0, 1) if theme.contrast else made.keyline
         self._light.rgba = (1, 1, 1, 1 if theme.contrast else 0)
 
-    def _place(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Paint it as large as the page under the bar."""
+        self._paint()
         x, y, width, height, thick = self.x, self.y, self.width, self.height, self.thick
         left, right, low = self._sides
         left.pos, left.size = (x, y), (thick, height)
