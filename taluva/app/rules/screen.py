@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
 from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.labels import Paragraph
 from taluva.app.widgets.layouts import Rimmed, Stacked
 from taluva.app.widgets.page import Page
 from taluva.engine.position import RIO_GRANDE
@@ -28,12 +30,6 @@ class RuleCard(Stacked, Pressable, Rimmed):
     heading = StringProperty("")
     found = BooleanProperty(False)
     drawn = BooleanProperty(False)
-
-
-class SectionTitle(Stacked):
-    """The heading over some rules."""
-
-    title = StringProperty("")
 
 
 class RulesScreen(Page):
@@ -75,7 +71,7 @@ class RulesScreen(Page):
     def _cards(self) -> Iterator[object]:
         explainer = Explainer(i18n.catalogue, {}, self.edition)
         for title, rules in SECTIONS:
-            yield SectionTitle(title=tr(title))
+            yield Paragraph(style="heading", text=tr(title), padding=(dp(4), dp(18), 0, dp(4)))
             for rule in rules:
                 if rule == HUT_ISOLATED and self.edition == RIO_GRANDE:
                     continue
