@@ -73,9 +73,10 @@ class PlayerCard(Drawn, Pressable):
         if self.width < dp(40) or not self.opacity:
             return
         said = self.said
-        look = (*self.pos, *self.size, self.look, self.state, theme.mode, theme.contrast)
-        if self._drawn_as != (*look, said.colour, said.active, said.prized, said.gone):
-            self._drawn_as = (*look, said.colour, said.active, said.prized, said.gone)
+        who = (said.colour, said.active, said.prized, said.gone)
+        drawn_as = (*self.pos, *self.size, self.look, self.state, theme.mode, theme.contrast, *who)
+        if self._drawn_as != drawn_as:
+            self._drawn_as = drawn_as
             self._draw_paper()
         self._pill.clear()
         self._shown: tuple[list[Sprite], list[Glyph]] = ([], [])
