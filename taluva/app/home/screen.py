@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from taluva.app.device import platform
 from taluva.app.look import kvfiles
@@ -15,12 +16,13 @@ from taluva.app.look.atlases import region
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
-from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.buttons import Pressable, Row
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.emblems import Emblem
 from taluva.app.widgets.stage import Place
 from taluva.app.widgets.surface import Card
 from taluva.words import gamewords
+from taluva.words.marks import N_
 from taluva.words.terms import called
 
 # From this width on the new game stands beside the home card.
@@ -32,6 +34,14 @@ def greeting(hour: int) -> str:
     if 5 <= hour < 12:
         return tr("Good morning.")
     return tr("Good afternoon.") if 12 <= hour < 18 else tr("Good evening.")
+
+
+WAYS = {  # the screens that it leads to, each with its sign and its words; what is said of the archive is counted
+    "ask": ("help", N_("Ask the arbiter"), N_("a quarrel? begun already?")),
+    "archive": ("archive", N_("Archive"), ""),
+    "rules": ("book", N_("Rules"), N_("five languages")),
+    "settings": ("settings", N_("Settings"), N_("display, sound, text")),
+}
 
 
 class ResumeCard(Pressable, Card):
@@ -88,13 +98,15 @@ class HomeScreen(Place):
     hello = StringProperty("")
     waiting = StringProperty("")
     resume = ObjectProperty(None, allownone=True)
-    games = NumericProperty(0)
-    bare = NumericProperty(0)  # games that no backup has, once the last one is old
 
     def __init__(self, **kwargs: object) -> None:
         """Follow language and width."""
         super().__init__(**kwargs)
         self._new_game: object | None = None
+        self._games = self._bare = 0  # how many there are, and how many no backup has, once the last one is old
+        self._ways = {name: Row(icon=WAYS[name][0], follow=partial(self.app.show, name)) for name in WAYS}
+        for row in self._ways.values():
+            self.ids.ways.add_widget(row)
         i18n.bind(tr=self._say)
         self._draw_island: Callable[..., None] = Clock.create_trigger(self._portray, 0.1)
         # Counted from the first frame on: before it, what is due in a moment would come at once and keep it waiting.
@@ -122,13 +134,21 @@ class HomeScreen(Place):
         archive = self.app.archive
         under_way = archive.to_resume()
         self.resume = under_way[0] if under_way else None
-        self.games = archive.games(limit=1).total
+        self._games = archive.games(limit=1).total
         # A desk has the folder itself.
-        self.bare = archive.bare(settings.backup) if platform.on_android() else 0
+        self._bare = archive.bare(settings.backup) if platform.on_android() else 0
         self._say()
 
     def _say(self, *_: object) -> None:
         self.hello = greeting(datetime.now().hour)
+        for name, row in self._ways.items():
+            title, remark = WAYS[name][1:]
+            row.title, row.remark = tr(title), remark and tr(remark)
+        self._ways["archive"].remark = (
+            tr_n("{n} game is in no backup yet", "{n} games are in no backup yet", self._bare)
+            if self._bare
+            else tr_n("{n} game", "{n} games", self._games)
+        )
         listed = self.resume
         card = self.ids.resume
         if listed is None:
