@@ -54,20 +54,6 @@ class Island:
     growth: Mapping[Settlement, Growth]
     _by_colour: Mapping[Colour, tuple[Settlement, ...]]
 
-    def __init__(self) -> None:
-        self.begun = ()
-        self.tiles = ()
-        self.levels = {}
-        self.grounds = {}
-        self.flows = {}
-        self.tops = {}
-        self.pieces = {}
-        self.settlement_at = {}
-        self.free = frozenset()
-        self.huts = {}
-        self.growth = {}
-        self._by_colour = {}
-
     def _copy(self) -> Island:
         new = Island.__new__(Island)
         new.begun = self.begun
@@ -96,8 +82,9 @@ class Island:
     @classmethod
     def of(cls, seen: Iterable[Face]) -> Island:
         """An island that looks like this, however it came about."""
-        new = cls()
+        new = cls.__new__(cls)
         new.begun = tuple(sorted(seen))
+        new.tiles = ()
         new.levels = levels = {one.hex: one.level for one in new.begun}
         new.grounds = {one.hex: one.ground for one in new.begun}
         new.flows = {one.hex: one.flow for one in new.begun if one.flow}
@@ -116,7 +103,7 @@ class Island:
             own = parts([hexagon for hexagon, piece in pieces.items() if piece.colour == colour])
             by_colour[colour] = tuple(gather(colour, part, pieces) for part in own)
             settlement_at.update((hexagon, one) for one in by_colour[colour] for hexagon in one.hexes)
-        new.settlement_at, new._by_colour = settlement_at, by_colour
+        new.settlement_at, new._by_colour, new.growth = settlement_at, by_colour, {}
         new._grow(levels)
         return new
 
@@ -219,4 +206,4 @@ def _first(settlement: Settlement) -> Hex:
     return settlement.first
 
 
-EMPTY = Island()
+EMPTY = Island.of(())

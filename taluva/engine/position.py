@@ -6,8 +6,8 @@ from taluva.engine import building, laying, placements
 from taluva.engine.building import Builder
 from taluva.engine.builds import Build, Option
 from taluva.engine.hexes import FLOWS
-from taluva.engine.island import EMPTY, Face, Island
-from taluva.engine.pieces import COLOURS, EXPAND, FULL, HUT, NONE, TEMPLE, TOWER, Colour, Count
+from taluva.engine.island import Face, Island
+from taluva.engine.pieces import COLOURS, EXPAND, FULL, HUT, TEMPLE, TOWER, Colour, Count
 from taluva.engine.placements import Placements
 from taluva.engine.tiles import BOX, TILES_IN_BOX, Kind, Placement, covered, flow_of
 from taluva.engine.verdict import Verdict
@@ -89,15 +89,16 @@ class Position:
     winners: tuple[int, ...]  # seats in the order they won early
     ending: str | None
 
-    def __init__(self, setup: Setup):
+    def __init__(self, setup: Setup, begun: Start):
         self.setup = setup
-        self.island = EMPTY
-        self.placements = Placements()
-        self.built = (NONE,) * len(setup.colours)
-        self.seat = 0
-        self.awaits = TILE
-        self.tiles_laid = self.turn = 0
-        self.outs = self.gave_up = self.winners = ()
+        self.island = Island.of(begun.seen)
+        self.placements = Placements.on(self.island)
+        self.built = tuple(map(FULL.less, begun.left))
+        self.seat = begun.seat
+        self.awaits = begun.awaits
+        self.tiles_laid = begun.laid
+        self.turn = 0
+        self.outs, self.gave_up, self.winners = begun.outs, (), begun.winners
         self.ending = None
 
     def _copy(self) -> "Position":
@@ -346,11 +347,4 @@ def start(setup: Setup, begun: Start | None = None) -> Position:
         raise ValueError(f"an edition, a number of tiles from 1 to {TILES_IN_BOX} and a way of play are agreed")
     if play == TEAMS and len(colours) != 4:
         raise ValueError("teams need four players")
-    position = Position(setup)
-    if begun is not None:
-        position.island = Island.of(begun.seen)
-        position.placements = Placements.on(position.island)
-        position.built = tuple(map(FULL.less, begun.left))
-        position.tiles_laid, position.outs, position.winners = begun.laid, begun.outs, begun.winners
-        position.seat, position.awaits = begun.seat, begun.awaits
-    return position
+    return Position(setup, begun or Start((), (FULL,) * len(colours), 0, (), (), 0, TILE))
