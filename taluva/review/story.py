@@ -1,5 +1,6 @@
 """What happened in a game, turn by turn: what every turn did and where it left the players."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import zip_longest
 from typing import NamedTuple
@@ -91,14 +92,10 @@ def scene_of(replay: Replay, number: int) -> Scene:
     )
 
 
-def tell(replay: Replay, earlier: Story | None = None, unchanged: int = 0) -> Story:
-    """The story of a replayed record; `unchanged` turns at its beginning are taken from an earlier telling."""
-    before = replay.positions[0]
+def tell(replay: Replay) -> Story:
+    """The story of a replayed record."""
     scenes: list[Scene] = []
-    standings = [_standing(before, _levels_of(before.island))]
-    if earlier is not None:
-        scenes = list(earlier.scenes[:unchanged])
-        standings = list(earlier.standings[: unchanged + 1])
+    standings = [_standing(replay.positions[0])]
     rules: dict[int, list[str]] = {}
     for entry in replay.let_stand:
         rules.setdefault(entry.turn, []).extend(entry.rules)
@@ -106,15 +103,9 @@ def tell(replay: Replay, earlier: Story | None = None, unchanged: int = 0) -> St
     middles = replay.middles if replay.stopped_at is None else replay.middles[: len(replay.positions) - 1]
     begun = zip_longest(middles, replay.positions[1:])
     for number, (middle, after) in enumerate(begun, 1):
-        if number <= len(scenes):
-            continue
-        before = replay.positions[number - 1]
-        turn = replay.record.turns[number - 1]
-        scene = _scene(number, turn, before, middle, after, tuple(rules.get(number, ())))
-        scenes.append(scene)
-        levels = standings[-1].levels
-        levels = levels if scene.tile is None else _levels(levels, scene.level)
-        standings.append(_standing(after or middle or before, levels))
+        before, turn = replay.positions[number - 1], replay.record.turns[number - 1]
+        scenes.append(_scene(number, turn, before, middle, after, tuple(rules.get(number, ()))))
+        standings.append(_standing(after or middle or before))
     return Story(tuple(scenes), tuple(standings))
 
 
@@ -162,28 +153,15 @@ def _splits(before: Island, after: Island, buried: tuple[Buried, ...]) -> tuple[
     return tuple(splits)
 
 
-def _levels_of(island: Island) -> tuple[int, ...]:
-    heights = island.levels.values()
-    return tuple(sum(height == level for height in heights) for level in range(1, max(heights, default=0) + 1))
-
-
-def _standing(position: Position, levels: tuple[int, ...]) -> Standing:
+def _standing(position: Position) -> Standing:
     colours = position.setup.colours
     sizes: dict[Colour, list[int]] = {colour: [] for colour in colours}
     for settlement in set(position.island.settlement_at.values()):
         sizes[settlement.colour].append(len(settlement))
+    heights = Counter(position.island.levels.values())
     return Standing(
         position.built,
         tuple(max(sizes[colour], default=0) for colour in colours),
         tuple(len(sizes[colour]) for colour in colours),
-        levels,
+        tuple(heights[level] for level in range(1, max(heights, default=0) + 1)),
     )
-
-
-def _levels(levels: tuple[int, ...], level: int) -> tuple[int, ...]:
-    """The number of hexes by level after a tile came to lie on a level."""
-    raised = [*levels, 0] if level > len(levels) else list(levels)
-    raised[level - 1] += 3
-    if level > 1:
-        raised[level - 2] -= 3
-    return tuple(raised)
