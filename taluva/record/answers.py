@@ -73,17 +73,13 @@ def _hex(hexagon: Hex) -> list[int]:
     return list(coordinates(hexagon))
 
 
-def _hexes(hexes: tuple[Hex, ...]) -> list[list[int]]:
-    return [_hex(hexagon) for hexagon in hexes]
-
-
 def _entry(entry: Entry) -> Json:
     return {
         "turn": entry.turn,
         "player": entry.player,
         "part": entry.part,
         "rules": list(entry.rules),
-        "hexes": _hexes(entry.hexes),
+        "hexes": list(map(_hex, entry.hexes)),
     }
 
 
@@ -95,7 +91,7 @@ def _option(option: Option) -> Json:
         "kind": kind,
         "settlement": _hex(hexagon),
         "terrain": terrain,
-        "hexes": _hexes(option.hexes),
+        "hexes": list(map(_hex, option.hexes)),
         "huts": option.cost,
     }
 

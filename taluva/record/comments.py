@@ -1,7 +1,7 @@
 """Comments: what people write into a record on a turn."""
 
 from taluva.record.notation import is_control
-from taluva.record.record import BuildMove, Record, Turn
+from taluva.record.record import Record, Turn
 
 LONGEST = 300  # letters that are written at once; what came with a record may be longer
 
@@ -31,8 +31,6 @@ def commented(turn: Turn, text: str) -> Turn:
     tile, build = turn.tile, turn.build
     if tile is not None:
         turn = turn._replace(tile=tile._replace(comments=comments if build is None else ()))
-    if isinstance(build, BuildMove):
-        return turn._replace(build=build._replace(comments=comments))
     return turn if build is None else turn._replace(build=build._replace(comments=comments))
 
 

@@ -30,7 +30,12 @@ from taluva.record.turns import column_of, read_turn
 from taluva.record.unreadable import Fact, Unreadable
 from taluva.record.writer import write
 
-_TILES = {str(tiles): tiles for tiles in range(1, MOST_TILES + 1)}
+# What these tags can say, and what was expected where one says something else.
+_VALUES = {
+    EDITION_TAG: (EDITIONS, "tag.edition"),
+    TILES_TAG: (tuple(map(str, range(1, MOST_TILES + 1))), "tag.tiles"),
+    PLAY_TAG: (PLAYS, "tag.play"),
+}
 
 
 def read(text: bytes | str) -> Record:
@@ -167,65 +172,42 @@ class _Tags:
     """The tags read so far."""
 
     def __init__(self) -> None:
-        self._seen: set[str] = set()
-        self._kept: list[tuple[str, str]] = []
-        self._colours: list[str] = []
-        self._names: list[str] = []
-        self._edition = EDITIONS[0]
-        self._play = PLAYS[0]
-        self._tiles: int | None = None
-        self._play_tag: _TagLine | None = None
+        self._read: dict[str, _TagLine] = {}
         self._start = StartTags()
         self.start: Start | None = None
 
     def add(self, tag: _TagLine) -> None:
         """Take one more tag."""
         name, value = tag.name, tag.value
-        if not self._seen and name != FORMAT_TAG:
+        if not self._read and name != FORMAT_TAG:
             raise tag.refuse("tag.first", 1)
-        if name in self._seen:
+        if name in self._read:
             raise tag.refuse("tag.twice", 1, {"name": name})
         if name in NO_SEATS:
             raise tag.refuse("tag.colour", 1, {"name": name})
-        self._seen.add(name)
-        if name not in RESERVED_TAGS:
-            self._kept.append((name, value))
-        elif name in START_TAGS:
+        self._read[name] = tag
+        if name in START_TAGS:
             self._start.add(name, value, tag.line, tag.value_at)
-        elif name in SEAT_TAGS:
-            if len(value) > NAME_LIMIT:
-                raise tag.refuse_value("tag.player", {"length": len(value)})
-            self._colours.append(SEAT_TAGS[name])
-            self._names.append(value)
-        elif name == FORMAT_TAG:
-            if value != VERSION:
-                newer = value.isascii() and value.isdigit() and value[0] != "0"
-                raise tag.refuse_value("tag.newer" if newer else "tag.version")
-        elif name == EDITION_TAG:
-            if value not in EDITIONS:
-                raise tag.refuse_value("tag.edition")
-            self._edition = value
-        elif name == TILES_TAG:
-            if value not in _TILES:
-                raise tag.refuse_value("tag.tiles")
-            self._tiles = _TILES[value]
-        elif name == PLAY_TAG:
-            if value not in PLAYS:
-                raise tag.refuse_value("tag.play")
-            self._play = value
-            self._play_tag = tag
+        elif name in SEAT_TAGS and len(value) > NAME_LIMIT:
+            raise tag.refuse_value("tag.player", {"length": len(value)})
+        elif name == FORMAT_TAG and value != VERSION:
+            newer = value.isascii() and value.isdigit() and value[0] != "0"
+            raise tag.refuse_value("tag.newer" if newer else "tag.version")
+        elif name in _VALUES and value not in _VALUES[name][0]:
+            raise tag.refuse_value(_VALUES[name][1])
 
     def finish(self, line: int) -> None:
         """See that the tags make a game; `line` is the one after them."""
-        seats = len(self._names)
-        misfits = list(self._start.misfits(self._setup))
+        setup = self._setup
+        seats = len(setup.colours)
+        misfits = list(self._start.misfits(setup))
         if seats < FEWEST_SEATS:
             misfits.append(Unreadable(line, 1, "tag.seats", {"seats": seats}))
-        elif self._play == TEAMS and seats != MOST_SEATS and self._play_tag is not None:
-            misfits.append(self._play_tag.refuse_value("tag.teams", {"seats": seats}))
+        elif setup.play == TEAMS and seats != MOST_SEATS:
+            misfits.append(self._read[PLAY_TAG].refuse_value("tag.teams", {"seats": seats}))
         if misfits:
             raise min(misfits, key=lambda misfit: (misfit.line, misfit.column))
-        self.start = self._start.start(self._setup)
+        self.start = self._start.start(setup)
 
     @property
     def awaits_build(self) -> bool:
@@ -234,9 +216,14 @@ class _Tags:
 
     def record(self, turns: tuple[Turn, ...]) -> Record:
         """The record with these tags and turns."""
-        return Record(self._setup, tuple(self._names), turns, tuple(self._kept), self.start)
+        names = tuple(tag.value for name, tag in self._read.items() if name in SEAT_TAGS)
+        kept = tuple((name, tag.value) for name, tag in self._read.items() if name not in RESERVED_TAGS)
+        return Record(self._setup, names, turns, kept, self.start)
 
     @property
     def _setup(self) -> Setup:
-        tiles = self._tiles or usual_tiles(self._edition, max(FEWEST_SEATS, len(self._names)))
-        return Setup(tuple(self._colours), self._edition, tiles, self._play)
+        said = {name: tag.value for name, tag in self._read.items()}
+        colours = tuple(SEAT_TAGS[name] for name in said if name in SEAT_TAGS)
+        edition = said.get(EDITION_TAG, EDITIONS[0])
+        tiles = said.get(TILES_TAG) or usual_tiles(edition, max(FEWEST_SEATS, len(colours)))
+        return Setup(colours, edition, int(tiles), said.get(PLAY_TAG, PLAYS[0]))

@@ -70,10 +70,7 @@ class Record(NamedTuple):
 
     def tag(self, name: str) -> str | None:
         """The value of one of the kept tags, such as Event or Date."""
-        for known, value in self.tags:
-            if known == name:
-                return value
-        return None
+        return dict(self.tags).get(name)
 
     def shown(self, name: str) -> str:
         """A tag as titles and lists show it: no longer than anybody would read."""

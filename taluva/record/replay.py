@@ -84,18 +84,6 @@ def replay(record: Record, earlier: Replay | None = None, unchanged: int = 0) ->
 class _Run:
     """A replay under way."""
 
-    __slots__ = (
-        "faults",
-        "laid",
-        "last",
-        "let_stand",
-        "middles",
-        "positions",
-        "record",
-        "stopped_at",
-        "warnings",
-    )
-
     def __init__(self, record: Record):
         self.record = record
         self.last = start(record.setup, record.start)
