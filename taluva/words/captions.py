@@ -279,11 +279,8 @@ class Teller:
 
 def _huts(scene: Scene) -> dict[str, int]:
     """How many huts of each colour the turn covered."""
-    huts: dict[str, int] = {}
-    for _, piece in scene.buried:
-        if piece.kind == HUT:
-            huts[piece.colour] = huts.get(piece.colour, 0) + piece.number
-    return huts
+    colours = dict.fromkeys(piece.colour for _, piece in scene.buried if piece.kind == HUT)
+    return {colour: scene.huts_lost(colour) for colour in colours}
 
 
 def _sizes(sizes: tuple[int, ...]) -> str:

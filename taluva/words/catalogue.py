@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from functools import cache, cached_property
+from functools import cache
 from gettext import NullTranslations, translation
 
 LANGUAGES = ("en", "fr", "de", "it", "ru")
@@ -28,17 +28,13 @@ class Catalogue:
         self.language = language if language in LANGUAGES else "en"
         self.paper = paper
 
-    @cached_property
-    def _texts(self) -> NullTranslations:
-        return translations(self.language)
-
     def gettext(self, text: str) -> str:
         """Say the text in this language."""
-        return self._texts.gettext(text) if text else text  # the catalogue's head has no text
+        return translations(self.language).gettext(text) if text else text  # the catalogue's head has no text
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:
         """Say the text in the form that fits the number."""
-        return self._texts.ngettext(singular, plural, n)
+        return translations(self.language).ngettext(singular, plural, n)
 
     def tr(self, text: str, /, **values: object) -> str:
         """Say the text with its placeholders filled."""

@@ -1,7 +1,5 @@
 """English as the booklets speak it: each box has its own words for a hex, the supply and being out."""
 
-from functools import cache
-
 from taluva.engine.position import EDITIONS
 from taluva.words.catalogue import Catalogue
 
@@ -35,11 +33,6 @@ class BookletEnglish(Catalogue):
         return self.gettext(singular if n == 1 else plural)
 
 
-@cache
-def _booklet_english(edition: str, paper: bool) -> BookletEnglish:
-    return BookletEnglish(edition, paper)
-
-
 def in_words_of(edition: str, words: Catalogue) -> Catalogue:
     """What to speak with to people who have this edition's booklet."""
-    return _booklet_english(edition, words.paper) if words.language == "en" else words
+    return BookletEnglish(edition, words.paper) if words.language == "en" else words

@@ -1,6 +1,7 @@
 """The end of a game in sentences: who won, why, and which of it is a ruling of ours."""
 
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 from taluva.engine.ending import Side, counted, deciding, places
@@ -131,13 +132,7 @@ def why_over(voice: Voice, position: Position) -> list[str]:
 
 def _groups(sides: list[Side]) -> list[list[Side]]:
     """The sides, best first, those that nothing tells apart together."""
-    groups: list[list[Side]] = []
-    for side in sides:
-        if groups and deciding(groups[-1][0].built, side.built) is None:
-            groups[-1].append(side)
-        else:
-            groups.append([side])
-    return groups
+    return [list(group) for _, group in groupby(sides, key=attrgetter("built"))]
 
 
 def _count(voice: Voice, sides: list[Side]) -> list[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import groupby
 
 from taluva.engine.builds import Option
-from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, Count
 from taluva.engine.position import TILE, Position
 from taluva.engine.tiles import flow_of, volcano_of
@@ -96,14 +96,14 @@ class Report:
         whose = tr(_MOVES[TURN_PART], turn=position.turn + 1, player=self._player(colour))
         if position.awaits == TILE:
             placements = position.legal_tiles()
-            flows: dict[Hex, list[str]] = {}
-            for placement in placements:
-                flows.setdefault(volcano_of(placement), []).append(str(flow_of(placement)))
             lines = [
                 self._of(whose, tr_n("{n} spot for a tile", "{n} spots for a tile", len(placements))),
                 self._explain.voice.tr("(the volcano's hex, then the directions in which the lava may flow)"),
             ]
-            return lines + [f"{INDENT}{write_hex(volcano)}  {' '.join(hours)}" for volcano, hours in flows.items()]
+            return lines + [
+                f"{INDENT}{write_hex(volcano)}  {' '.join(str(flow_of(placement)) for placement in there)}"
+                for volcano, there in groupby(placements, volcano_of)
+            ]
         options = position.legal_builds(seat)
         lines = [self._of(whose, tr_n("{n} legal way to build", "{n} legal ways to build", len(options)))]
         if not options and seat == position.seat:

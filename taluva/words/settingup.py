@@ -15,13 +15,13 @@ from taluva.play.asked import (
     Refusal,
 )  # fmt: skip
 from taluva.words.marks import N_
+from taluva.words.moves import BUILDS
 from taluva.words.terms import TERRAINS
 from taluva.words.voice import Voice
 
-OF = {HUT: N_("{name}'s hut"), TOWER: N_("{name}'s tower"), TEMPLE: N_("{name}'s temple")}
 _STEPS = {
     **TERRAINS,
-    **OF,
+    **BUILDS,
     A_TILE: N_("Tile"),
     AWAY: N_("Taken away"),
     LEVEL: N_("Another level"),

@@ -16,7 +16,7 @@ from taluva.app.widgets.tilegrid import alphabet, top_of
 from taluva.engine.pieces import COLOURS, HUT, TEMPLE, TOWER, Colour
 from taluva.engine.tiles import TERRAINS, VOLCANO
 from taluva.words import terms
-from taluva.words.settingup import OF
+from taluva.words.moves import BUILDS
 
 LEVELS = 4  # that have a key of their own
 
@@ -76,7 +76,7 @@ def ground_keys() -> list[Key]:
 def piece_keys(colours: Sequence[Colour] = COLOURS) -> list[Key]:
     """A row for each kind, a column for each colour."""
     return [
-        Key((colour, kind), f"pieces-128/{kind}-{colour}", "", tr(OF[kind], name=tr(terms.COLOURS[colour])))
+        Key((colour, kind), f"pieces-128/{kind}-{colour}", "", tr(BUILDS[kind], name=tr(terms.COLOURS[colour])))
         for kind in (HUT, TOWER, TEMPLE)
         for colour in colours
     ]
