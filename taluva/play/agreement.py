@@ -104,7 +104,8 @@ class Agreement(NamedTuple):
 
     def with_name(self, seat: int, name: str) -> "Agreement":
         """Somebody sits down."""
-        return self._with(seat, self.seats[seat]._replace(name=name))
+        new = self.seats[seat]._replace(name=name)
+        return self._replace(seats=(*self.seats[:seat], new, *self.seats[seat + 1 :]))
 
     def with_colour(self, seat: int, colour: str) -> "Agreement":
         """Another colour; whoever had it takes the one that becomes free."""
@@ -124,9 +125,6 @@ class Agreement(NamedTuple):
         seats[one], seats[other] = seats[other], seats[one]
         first = {one: other, other: one}.get(self.first, self.first)
         return self._replace(seats=tuple(seats), first=first)
-
-    def _with(self, seat: int, new: Chair) -> "Agreement":
-        return self._replace(seats=(*self.seats[:seat], new, *self.seats[seat + 1 :]))
 
     # Remembering the last table
 

@@ -117,17 +117,10 @@ class Correcting:
         if broken is not None:
             return where_it_breaks(self.repair.now.replay, broken)
         now = self.repair.now.replay
-        if not self.repair.changed:
-            positions = now.positions
-            island = positions[self.turn].island if self.turn < len(positions) else now.last.island
-            return Preview(island, None, {}, self._hexes_of_turn())
+        if not self.repair.changed and self.turn < len(now.positions):
+            earlier, island = now.positions[self.turn - 1].island, now.positions[self.turn].island
+            return Preview(island, None, {}, difference(earlier, island))
         return Preview(now.last.island, None, {}, difference(self.repair.before.last.island, now.last.island))
-
-    def _hexes_of_turn(self) -> tuple[Hex, ...]:
-        now = self.repair.now.replay
-        if self.turn >= len(now.positions):
-            return ()
-        return difference(now.positions[self.turn - 1].island, now.positions[self.turn].island)
 
     # Keeping it.
 
@@ -167,18 +160,7 @@ def where_it_breaks(now: Replay, broken: Entry) -> Preview:
 
 def difference(one: Island, other: Island) -> tuple[Hex, ...]:
     """The hexes at which two islands do not look the same."""
-    return tuple(
-        sorted(hexagon for hexagon in {*one.levels, *other.levels} if _face(one, hexagon) != _face(other, hexagon))
-    )
-
-
-def _face(island: Island, hexagon: Hex) -> tuple[object, ...]:
-    return (
-        island.levels.get(hexagon),
-        island.grounds.get(hexagon),
-        island.flows.get(hexagon),
-        island.pieces.get(hexagon),
-    )
+    return tuple(sorted({face.hex for face in {*one.seen()} ^ {*other.seen()}}))
 
 
 def keep_correction(archive: Archive, game: str, session: Session | None, correcting: Correcting) -> None:

@@ -45,18 +45,12 @@ class History:
     def __init__(
         self, record: Record, positions: list[Position], middle: Position | None, redo: Iterable[Entry] = ()
     ) -> None:
-        self.tags = record.tags
-        self.setup = record.setup
-        self.names = record.names
-        self.start = record.start
-        self.turns = list(record.turns)
+        self.annotate(record)
         self.positions = positions
         self.middle = middle
         self.swapped = False  # the fields of the tile that was laid last were changed over since
         self.waits = 0  # turns of a resumed record behind the one that breaks a rule
         self._redo: list[Entry] = list(redo)
-        self._head = "\n".join(tag_lines(record))
-        self._lines = [_line(number, turn) for number, turn in enumerate(record.turns, 1)]
 
     @classmethod
     def new(
@@ -98,7 +92,7 @@ class History:
     @property
     def record(self) -> Record:
         """The game as a record."""
-        return Record(self.setup, self.names, tuple(self.turns), self.tags, self.start)
+        return self.opening._replace(turns=tuple(self.turns))
 
     @property
     def text(self) -> str:
@@ -146,7 +140,7 @@ class History:
 
     def annotate(self, record: Record) -> None:
         """Take over comments, tags and names of a record with the same moves; what was undone stays to be redone."""
-        self.names, self.tags = record.names, record.tags
+        self.opening = record._replace(turns=())  # what stands before the first turn
         self.turns = list(record.turns)
         self._head = "\n".join(tag_lines(record))
         self._lines = [_line(number, turn) for number, turn in enumerate(record.turns, 1)]

@@ -62,7 +62,6 @@ class Session:
         self.help = LIT  # how much people agreed to be told beforehand
         self.game = ""  # its id in the archive, if it is kept there
         self.unsaved: OSError | None = None  # why the last confirmed step is not kept yet
-        self.tries = 0  # how often it was tried to keep it, in vain
         self._prospect: Prospect | None = None
 
     @classmethod
@@ -81,12 +80,12 @@ class Session:
 
     @property
     def setup(self) -> Setup:
-        return self.history.setup
+        return self.history.opening.setup
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players in seat order."""
-        return self.history.names
+        return self.history.opening.names
 
     @property
     def position(self) -> Position:
@@ -250,10 +249,8 @@ class Session:
             self.keeper(self)
         except OSError as error:
             self.unsaved = error
-            self.tries += 1
         else:
             self.unsaved = None
-            self.tries = 0
         return self.unsaved is None
 
     def follow(self, text: str, redo: tuple[str, ...] = ()) -> None:

@@ -13,7 +13,6 @@ from taluva.play.asked import Lying, Refusal
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import Replay
-from taluva.record.start import standing_of
 from taluva.record.writer import write
 from taluva.review.slips import Slip, search
 
@@ -108,16 +107,12 @@ class SetRight:
             counted = self.left[colour]
         else:
             recorded = self.standing.supply(self.standing.setup.colours.index(colour))
-            counted = recorded.less(self._standing(self.lying, colour).less(self._standing(self.recorded, colour)))
-        return _within(counted, FULL.less(self._standing(self.lying, colour)))
+            counted = recorded.less(self.lying.standing(colour).less(self.recorded.standing(colour)))
+        return _within(counted, FULL.less(self.lying.standing(colour)))
 
     def most_left(self, colour: Colour) -> Count:
         """How much at most, with what stands there."""
-        return FULL.less(self._standing(self.lying, colour))
-
-    def _standing(self, lying: Lying, colour: Colour) -> Count:
-        setup = self.standing.setup
-        return standing_of(lying.faces.values(), setup)[setup.colours.index(colour)]
+        return FULL.less(self.lying.standing(colour))
 
     @property
     def proposed_tiles_left(self) -> int:

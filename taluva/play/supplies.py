@@ -1,6 +1,7 @@
 """What a player, in teams a side, still needs to an early win."""
 
 from itertools import combinations
+from operator import attrgetter
 from typing import NamedTuple
 
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
@@ -21,11 +22,8 @@ def missing(position: Position, seat: int) -> Missing | None:
     if position.setup.play != TEAMS:
         left = position.supply(seat)
         return min(
-            (
-                Missing(left[a] + left[b], _needs((seat, KINDS[a], left[a]), (seat, KINDS[b], left[b])))
-                for a, b in _PAIRS
-            ),
-            key=_fewest,
+            (Missing(left[a] + left[b], ((seat, KINDS[a], left[a]), (seat, KINDS[b], left[b]))) for a, b in _PAIRS),
+            key=_FEWEST,
         )
     mate = (seat + 2) % 4
     if "out" in (position.states[seat], position.states[mate]):
@@ -35,17 +33,10 @@ def missing(position: Position, seat: int) -> Missing | None:
         has, gives = position.supply(two), position.supply(one)
         for a, b in _PAIRS:
             for c in range(len(KINDS)):
-                needs = _needs((two, KINDS[a], has[a]), (two, KINDS[b], has[b]), (one, KINDS[c], gives[c]))
+                needs = ((two, KINDS[a], has[a]), (two, KINDS[b], has[b]), (one, KINDS[c], gives[c]))
                 ways.append(Missing(has[a] + has[b] + gives[c], needs))
-    return min(ways, key=_fewest)
+    return min(ways, key=_FEWEST)
 
 
 _PAIRS = tuple(combinations((2, 1, 0), 2))  # temples and towers are named before huts
-
-
-def _needs(*parts: tuple[int, str, int]) -> tuple[tuple[int, str, int], ...]:
-    return parts
-
-
-def _fewest(way: Missing) -> int:
-    return way.pieces
+_FEWEST = attrgetter("pieces")
