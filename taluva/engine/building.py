@@ -147,6 +147,4 @@ def legal_builds(island: Island, builder: Builder) -> tuple[Option, ...]:
 
 def can_build(island: Island, builder: Builder) -> bool:
     """Whether any build is legal."""
-    if hut_hexes(island, builder):
-        return True
-    return bool(legal_builds(island, builder))
+    return bool(hut_hexes(island, builder) or legal_builds(island, builder))

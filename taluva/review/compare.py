@@ -3,9 +3,10 @@
 from typing import NamedTuple
 
 from taluva.engine.island import Face, Island
-from taluva.engine.pieces import FULL, NONE, Colour, Count
+from taluva.engine.pieces import FULL, Colour, Count
 from taluva.engine.position import Position
 from taluva.engine.tiles import covered
+from taluva.record.start import standing_of
 
 UNKNOWN = "?"  # a ground that nobody saw
 
@@ -51,14 +52,11 @@ def counts(position: Position, level: int = 0) -> Counts:
     island = position.island
     highest = max(island.levels.values(), default=0)
     levels = tuple(sum(reached >= n for reached in island.levels.values()) for n in range(1, highest + 1))
-    standing = dict.fromkeys(position.setup.colours, NONE)
-    shown = dict.fromkeys(position.setup.colours, NONE)
-    for hexagon, piece in island.pieces.items():
-        standing[piece.colour] = standing[piece.colour].plus(piece.kind, piece.number)
-        if not level or island.levels[hexagon] <= level:
-            shown[piece.colour] = shown[piece.colour].plus(piece.kind, piece.number)
+    setup, seen = position.setup, island.seen()
+    standing = standing_of(seen, setup)
+    shown = standing_of([one for one in seen if not level or one.level <= level], setup)
     heaps = [
-        Heap(colour, shown[colour], FULL.less(built), built.less(standing[colour]))
-        for colour, built in zip(position.setup.colours, position.built, strict=True)
+        Heap(colour, on_island, FULL.less(built), built.less(stands))
+        for colour, on_island, built, stands in zip(setup.colours, shown, position.built, standing, strict=True)
     ]
     return Counts(position.tiles_laid, position.tiles_left, levels, tuple(heaps))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from taluva.engine.pieces import FULL, TEMPLE, TOWER, Count
+from taluva.engine.pieces import FULL, TEMPLE, TOWER
 from taluva.engine.position import PLAYING, TEAMS
 from taluva.record.replay import Replay
 from taluva.review.missed import Chance
@@ -83,7 +83,7 @@ def _leads(replay: Replay, story: Story) -> list[Moment]:
         if position.over or scene.won:
             break
         lacking = {
-            seat: to_early_win(built)
+            seat: sum(sorted(FULL.less(built))[:2])  # to all of two kinds
             for seat, (built, state) in enumerate(zip(standing.built, position.states, strict=True))
             if state == PLAYING
         }
@@ -95,8 +95,3 @@ def _leads(replay: Replay, story: Story) -> list[Moment]:
             found.append(Moment(scene.turn, LEAD, first, (lacking[first], second, lacking[second])))
         leader = first
     return found
-
-
-def to_early_win(built: Count) -> int:
-    """The fewest pieces that are missing to all of two kinds."""
-    return sum(sorted(full - number for full, number in zip(FULL, built, strict=True))[:2])

@@ -404,13 +404,3 @@ def search(
     what explains the table equally well, but proves nothing.
     """
     yield from _Search(before, seen, tiles_left, left or {}).steps()
-
-
-def slips(
-    before: Replay,
-    seen: Mapping[Hex, Face | None],
-    tiles_left: int | None = None,
-    left: Mapping[Colour, Count] | None = None,
-) -> tuple[Slip, ...]:
-    """At most five, the likeliest first; none if the table looks as recorded."""
-    return next(found for found in search(before, seen, tiles_left, left) if found is not None)
