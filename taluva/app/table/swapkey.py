@@ -96,9 +96,9 @@ class SwapKey(Drawn, IconButton):
             self.pos = x - self.width / 2, y - self.height / 2
 
     def _cost(self, spot: tuple[float, int], taken: Taken) -> float:
-        at = self._at(*spot)
-        off = OFF if outside(at, dp(ACROSS), self._free) else 0.0
-        return off + sum(price for one, s, price in taken if covers(at, dp(ACROSS / 2), one, s))
+        at, half = self._at(*spot), dp(ACROSS / 2)
+        off = OFF if outside(at, 2 * half, self._free) else 0.0
+        return off + sum(price for one, s, price in taken if covers(at, half, one, s))
 
     def _at(self, away: float, side: int) -> Point:
         """So far off, in s beyond its own half, from where the three hexes of the tile meet."""
