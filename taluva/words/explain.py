@@ -9,6 +9,7 @@ from taluva.engine.verdict import Fault, Verdict
 from taluva.record.record import Record
 from taluva.words import booklets
 from taluva.words.catalogue import Catalogue
+from taluva.words.faults import Facts, Sentence
 from taluva.words.rules import EXPLAINED, RULES
 from taluva.words.voice import Voice
 
@@ -26,10 +27,8 @@ class Explainer:
 
     def fault(self, fault: Fault, mover: str | None, terrain: str = "") -> str:
         """Say in one sentence what is wrong with the move of this colour; terrain is that of an expansion."""
-        said, name = RULES[fault.rule].fault, self.voice.name(mover or "")
-        if isinstance(said, str):
-            return self.voice.tr(said, name=name, **fault.facts)
-        return said(self.voice, fault.facts, name, terrain)
+        named = {"terrain": terrain, **fault.facts, "name": self.voice.name(mover or "")}
+        return self._said(RULES[fault.rule].fault, named)
 
     def verdict(self, verdict: Verdict, mover: str | None, terrain: str = "") -> tuple[str, ...]:
         """Say everything that is wrong with a move, a sentence a fault."""
@@ -37,8 +36,10 @@ class Explainer:
 
     def short(self, fault: Fault) -> str:
         """Say in at most five words what is wrong."""
-        said = RULES[fault.rule].short
-        return self.voice.tr(said, **fault.facts) if isinstance(said, str) else said(self.voice, fault.facts)
+        return self._said(RULES[fault.rule].short, fault.facts)
+
+    def _said(self, said: str | Sentence, facts: Facts) -> str:
+        return self.voice.tr(said, **facts) if isinstance(said, str) else said(self.voice, facts)
 
     def heading(self, rule: str) -> str:
         """Say where a rule stands in the booklet: Ferti, Step 1, b) Volcanic eruption; "" if no booklet has it."""

@@ -9,14 +9,12 @@ from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.words.marks import N_, NN_
 from taluva.words.voice import Voice
 
-Facts: TypeAlias = Mapping[str, Any]  # as the engine's Fault documents them
-# What is wrong, with the mover's name and the terrain of an expansion …
-Sentence: TypeAlias = Callable[[Voice, Facts, str, str], str]
-# … and in a few words that name nobody: a popover shows them to the player who is to move.
-Short: TypeAlias = Callable[[Voice, Facts], str]
+# As the engine's Fault documents them; a whole sentence has the mover's name, too, and the terrain of an expansion.
+Facts: TypeAlias = Mapping[str, Any]
+Sentence: TypeAlias = Callable[[Voice, Facts], str]
 
 
-def gap(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
+def gap(voice: Voice, facts: Facts) -> str:
     """Over bare table."""
     return voice.tr_n(
         "One of the three hexes would lie over bare table.",
@@ -25,7 +23,7 @@ def gap(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
     )
 
 
-def volcano(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
+def volcano(voice: Voice, facts: Facts) -> str:
     """With the volcano on no volcano."""
     return voice.tr("The tile's volcano must cover a volcano; here it would lie {on}.", on=voice.on(facts["ground"]))
 
@@ -52,7 +50,7 @@ def covering(kind: str) -> Sentence:
     """On towers, or on temples."""
     of_one, of_several = _COVERED[kind]
 
-    def say(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
+    def say(voice: Voice, facts: Facts) -> str:
         colours = facts["colours"]
         owners = list(dict.fromkeys(colours))
         if len(owners) == 1:
@@ -62,7 +60,7 @@ def covering(kind: str) -> Sentence:
     return say
 
 
-def settlement(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
+def settlement(voice: Voice, facts: Facts) -> str:
     """On all there is of a settlement, or of several."""
     vanishing = facts["vanishing"]
     if len(vanishing) == 1:
@@ -87,7 +85,7 @@ _TAKEN = {
 }
 
 
-def occupied(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
+def occupied(voice: Voice, facts: Facts) -> str:
     """Where something stands already."""
     return voice.tr(_TAKEN[facts["kind"]], name=voice.name(facts["colour"]))
 
@@ -99,9 +97,10 @@ _NONE_LEFT = {
 }
 
 
-def supply(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
+def supply(voice: Voice, facts: Facts) -> str:
     """With more pieces than there are."""
     kind, needed, left = facts["kind"], facts["n"], facts["left"]
+    name, terrain = facts["name"], facts["terrain"]
     if needed <= 1 and not terrain:
         return voice.tr(_NONE_LEFT[kind], name=name)
     if not terrain:
@@ -122,7 +121,7 @@ def supply(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
     )
 
 
-def no_room(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
+def no_room(voice: Voice, facts: Facts) -> str:
     """Into a terrain that has no empty hex beside the settlement."""
     return voice.tr(
         "There is no room to expand {into}: no empty hex of this kind touches the settlement.",

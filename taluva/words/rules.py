@@ -33,7 +33,7 @@ class Rule(NamedTuple):
     title: str
     why: str
     fault: str | faults.Sentence  # a text with the facts by their names, where that says it
-    short: str | faults.Short  # at most five words
+    short: str | faults.Sentence  # at most five words, that name nobody: shown to the player who is to move
     example: tuple[str, str] | None = None  # an island, and a move there that breaks this rule only
     # Where a booklet has no heading for it, it is looked up under this one; "" for none, None for that of its family.
     under: str | None = None

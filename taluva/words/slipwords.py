@@ -7,6 +7,7 @@ from taluva.record.record import BuildMove, Turn
 from taluva.review.slips import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE, Slip
 from taluva.review.story import scene_of
 from taluva.words.captions import Teller
+from taluva.words.gamewords import sentence
 from taluva.words.marks import N_
 
 
@@ -88,14 +89,12 @@ def explains(teller: Teller, slip: Slip, said: int) -> str:
     """Say in a sentence how much it explains of so many hexes."""
     if slip.explains:
         return teller.tr("This explains all that you said of the table.")
-    left = left_open(teller, slip, said)
-    return f"{left[:1].upper()}{left[1:]}."
+    return sentence(left_open(teller, slip, said))
 
 
 def breaks(teller: Teller, slip: Slip) -> str:
     """Say in a sentence which turn no longer holds."""
-    said = no_longer(teller, slip)
-    return f"{said[:1].upper()}{said[1:]}."
+    return sentence(no_longer(teller, slip))
 
 
 def no_longer(teller: Teller, slip: Slip) -> str:
