@@ -41,6 +41,7 @@ from taluva.app.table.swapkey import SwapKey
 from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.endpanel import EndPanel
 from taluva.app.widgets.feast import Feast
+from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
 from taluva.app.widgets.playercard import PlayerCard
 from taluva.app.widgets.tilegrid import TileGrid
@@ -56,7 +57,7 @@ ROOMY_DOCK, BROAD_KEYS = 860, 480  # dp from which on the pen lies in the dock, 
 class Parts:
     """The parts of the table, on a page that fills the window."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: IslandPlace) -> None:
         """Make every part once and put it on the page."""
         self.page = page
         self._noted = 0.0  # dp that a note does
