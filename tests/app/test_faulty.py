@@ -3,17 +3,21 @@
 from pathlib import Path
 
 import pytest
+from kivy.core.window import Window
 
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.archive.states import turn_lines
 from taluva.archive.summary import canonical
 from taluva.archive.values import Summary
+from taluva.engine.ruleids import TILE_DIRECTION
 from taluva.record.record import BuildMove, Record
 from taluva.record.writer import write
 from taluva.words import gamewords
 from taluva.words.catalogue import LANGUAGES
+from taluva.words.explain import Explainer
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, WINDOWS, cut, fit, other_rows
 from tests.app.showing import recorded, visit
@@ -55,6 +59,15 @@ def test_taking_in_says_what_breaks_where_and_how_many_turns_wait(app: TaluvaApp
     said = {f"Turn {TURN} breaks a rule", f"{LATER} later turns wait behind it."}
     assert said | {f"Correct turn {TURN}", "Look", "Leave it as it is", "Do not import"} <= set(texts())
     assert kept(app, taken) == turn_lines(write(FAULTY))
+
+
+def test_the_book_beside_a_reason_opens_its_rule(app: TaluvaApp, taken: str) -> None:
+    """As it does at the table."""
+    row = next(row for row in walk(app.stage.current.fault) if isinstance(row, ReasonRow))
+    tap(find("book", row), rest=0.5)
+    sheet = Window.children[0]
+    assert isinstance(sheet, RuleSheet)
+    assert sheet.title == Explainer("en", {}, "ferti").title(TILE_DIRECTION)
 
 
 @pytest.mark.parametrize(

@@ -165,10 +165,10 @@ def _of_question(screen: AskScreen, question: Question) -> list[Any]:
         one.rule: AnswerLine(text=rests(screen.explainer, one, kind), look="hint") for one in question.resting(lying)
     }
     for number, reason in enumerate(told, 1):
-        row = ReasonRow(number=number, title=reason.title, sentence=reason.sentence, size_hint_y=None)
+        row = ReasonRow(size_hint_y=None)
+        row.tell(number, reason)
         row.pointed, row.last = screen.pointed == number, number == len(told)
         row.bind(size_hint_min_y=row.setter("height"), on_release=lambda row: screen.point(int(row.number)))
-        row.bind(on_book=lambda _, rule=reason.rule: _open_rule(screen, rule))
         parts += [row, *([rest[reason.rule]] if reason.rule in rest else [])]
     if build is not None and build.kind == EXPAND:
         parts.append(Paragraph(text=_counted(screen, position, question)))
@@ -194,12 +194,6 @@ def _switches(screen: AskScreen) -> list[Any]:
     whole = SwitchRow(icon="expand", title=tr("This is the whole island"), active=said)
     whole.bind(active=lambda _, whole: screen.do(lambda: screen.asked.say(whole=whole)))
     return [lit, whole]
-
-
-def _open_rule(screen: AskScreen, rule: str) -> None:
-    from taluva.app.widgets.rulesheet import RuleSheet
-
-    RuleSheet([rule], screen.asked.lying.said.edition).open()
 
 
 def _counted(screen: AskScreen, position: Position, question: Question) -> str:

@@ -30,5 +30,6 @@ def say_reasons(place: Saying, explainer: Explainer, turn: Turn, broken: Entry) 
     told = reasons(broken.verdict, explainer, broken.player, terrain)
     for number, reason in enumerate(told, 1):
         row = place.take(ReasonRow)
-        row.number, row.title, row.sentence, row.last = number, reason.title, reason.sentence, number == len(told)
+        row.tell(number, reason)
+        row.last = number == len(told)
         place.show_widget(row)

@@ -16,6 +16,7 @@ def reasons(verdict: Verdict, explainer: Explainer, mover: str | None, terrain: 
             explainer.headline(fault),
             explainer.fault(fault, mover, terrain),
             fault.rule,
+            explainer.edition,
         )
         for fault in verdict.faults
     ]

@@ -29,9 +29,9 @@ class Reason(NamedTuple):
     title: str
     sentence: str
     rule: str
+    edition: str  # in whose words it is explained
 
 
-@tells("on_book")  # the rule itself is to be read
 class ReasonRow(Pressable):
     """One broken rule on the card; pressed, its hexes show themselves."""
 
@@ -41,6 +41,18 @@ class ReasonRow(Pressable):
     last = BooleanProperty(False)
     pointed = BooleanProperty(False)
     edge = NumericProperty(0)  # what keeps its words from the line above it
+    _reason: Reason
+
+    def tell(self, number: int, reason: Reason) -> None:
+        """Say this reason, by its number on the island."""
+        self._reason = reason
+        self.number, self.title, self.sentence = number, reason.title, reason.sentence
+
+    def read(self) -> None:
+        """Show the rule itself, with a drawn example."""
+        from taluva.app.widgets.rulesheet import RuleSheet  # it draws an island
+
+        RuleSheet([self._reason.rule], self._reason.edition).open()
 
 
 @tells(
@@ -81,13 +93,12 @@ class VerdictCard(AsideCard):
         while len(self.reason_rows) < len(reasons):
             row = ReasonRow(number=len(self.reason_rows) + 1)
             row.bind(on_release=lambda row: self.dispatch("on_point", int(row.number)))
-            row.bind(on_book=lambda row: self.dispatch("on_why", [self._reasons[int(row.number) - 1].rule]))
             self.reason_rows.append(row)
         for row in self.reason_rows:
             if row.number > len(reasons) and row.parent is not None:
                 box.remove_widget(row)
-        for row, reason in zip(self.reason_rows, reasons, strict=False):
-            row.title, row.sentence = reason.title, reason.sentence
+        for number, (row, reason) in enumerate(zip(self.reason_rows, reasons, strict=False), 1):
+            row.tell(number, reason)
             if row.parent is None:
                 box.add_widget(row)
         self._shorten()
