@@ -1,6 +1,5 @@
 """What happened in a game, turn by turn: what every turn did and where it left the players."""
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import zip_longest
 from typing import NamedTuple
@@ -158,10 +157,10 @@ def _standing(position: Position) -> Standing:
     sizes: dict[Colour, list[int]] = {colour: [] for colour in colours}
     for settlement in set(position.island.settlement_at.values()):
         sizes[settlement.colour].append(len(settlement))
-    heights = Counter(position.island.levels.values())
+    heights = list(position.island.levels.values())
     return Standing(
         position.built,
         tuple(max(sizes[colour], default=0) for colour in colours),
         tuple(len(sizes[colour]) for colour in colours),
-        tuple(heights[level] for level in range(1, max(heights, default=0) + 1)),
+        tuple(map(heights.count, range(1, max(heights, default=0) + 1))),
     )
