@@ -71,14 +71,18 @@ def test_a_change_of_light_leaves_no_colour_behind(app: TaluvaApp, time: Time, n
     assert {place: (changed[place], fresh[place]) for place in both if changed[place] != fresh[place]} == {}
 
 
-def test_the_cloth_at_the_edges_follows_the_light(app: TaluvaApp) -> None:
+def test_the_cloth_at_the_edges_follows_the_light(app: TaluvaApp, time: Time) -> None:
     """Into the evening and back into the day."""
     visit(app, "settings")
-    edges = [one for one in (*walk(app.root), BarkclothEdge()) if isinstance(one, BarkclothEdge)]
+    edges = [one for one in walk(app.root) if isinstance(one, BarkclothEdge)]
     for light in ("evening", "day"):
         settings.light = light
         app.follow_settings()
-        assert {cloth(edge) for edge in edges} == {cloth(BarkclothEdge())}
+        fresh = BarkclothEdge()
+        fresh.size = edges[0].size
+        time.pass_by(0.1)
+        assert cloth(fresh)
+        assert {cloth(edge) for edge in edges} == {cloth(fresh)}
 
 
 def cloth(edge: BarkclothEdge) -> tuple[int, ...]:
