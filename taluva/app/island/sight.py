@@ -114,30 +114,28 @@ class Sight:
         self.camera.zoom(factor, x, y)
         self._changed("camera")
 
-    def lie(self, shown: bool) -> None:
+    def lie(self) -> None:
         """Take the view's size and place, at once, as the things around do."""
         camera, view = self.camera, self._view
         camera.size, camera.position = tuple(view.size), tuple(view.pos)
         camera.density = Metrics.density
-        if shown:
-            if not camera.kept:
-                self._glides.stop("go")
-                camera.turn, keep = float(view.turned), camera.turn
-                camera.fit(self._whole())
-                camera.turn = keep
-            self._changed("camera")
+        if not camera.kept:
+            self._glides.stop("go")
+            camera.turn, keep = float(view.turned), camera.turn
+            camera.fit(self._whole())
+            camera.turn = keep
+        self._changed("camera")
 
-    def leave(self, insets: Insets, shown: bool) -> None:
+    def leave(self, insets: Insets) -> None:
         """Leave the chrome more or less: what a person has set stays where it is, else the island glides."""
         camera = self.camera
         at_x, at_y = camera.middle()
         camera.insets = insets
         new_x, new_y = camera.middle()
         camera.over = camera.moved(at_x - new_x, at_y - new_y)
-        if shown:
-            if not camera.kept:
-                self.fit(animate=self._view.get_parent_window() is not None)
-            self._changed("camera")
+        if not camera.kept:
+            self.fit()
+        self._changed("camera")
 
     def _go(self, over: tuple[float, float], s: float, animate: bool, seconds: float = FIT) -> None:
         camera = self.camera

@@ -8,6 +8,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.graphics import Canvas
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -65,11 +66,14 @@ class IslandView(Widget):
 
     def __init__(self, clip: bool = False, **kwargs: Any) -> None:
         """Show nothing yet; a view among other things must not draw beyond itself."""
-        self.drawing: Drawing | None = None
+        # Made first, so that all that is set on the view finds something to be drawn in.
+        self.canvas = Canvas()
+        self.drawing = Drawing(self.canvas, clip)
+        self.picture = Picture(self.drawing)
         self._dusk = self._flatness = self._lifted = self._phase = self._sized = self._flow = 0.0
         self.held: Hex | None = None
         self.pressed: Hex | None = None
-        self._fitted = self.ready = False  # whether there is anything to move yet
+        self._fitted = False  # whether there is anything to move yet
         self._stale: set[str] = set()
         self._glides = Glides(self._may_glide, lambda: self._changed("camera"))
         self.sight = Sight(self, self._glides, self._changed)
@@ -77,11 +81,6 @@ class IslandView(Widget):
         self.gestures = Gestures(self)
         self._last_ghost: signs.Ghost | None = None
         self._last_touch = 0.0
-        super().__init__(**kwargs)
-        self.drawing = Drawing(self.canvas, clip)
-        self.picture = Picture(self.drawing)
-        self._dusk = float(self.evening)
-        self._flatness = self.camera.flat = float(self.flat)
         self._redraw = Clock.create_trigger(self._frame, -1)
         self._again = Clock.create_trigger(self._frame, 0)
         self._swells = Clock.create_trigger(self._swell, 1 / 20, interval=True)
@@ -92,11 +91,11 @@ class IslandView(Widget):
         for name in ("ghost", "compass", "badges"):
             self.fbind(name, self._changed, "ghost")
         for name in ("pos", "size"):
-            self.fbind(name, lambda *_: self.sight.lie(self.ready))
+            self.fbind(name, lambda *_: self.sight.lie())
         self.fbind("contrast", self._changed, "light")
         self.fbind("large", self._changed, "ghost")
-        self.ready = True
-        self.sight.lie(True)
+        super().__init__(**kwargs)
+        self.sight.lie()
         self._changed("island", "marks", "ghost", "light")
         self._touched()
 
@@ -121,7 +120,7 @@ class IslandView(Widget):
 
     def on_insets(self, *_: Any) -> None:
         """The chrome takes more or less."""
-        self.sight.leave(Insets(*self.insets), self.ready)
+        self.sight.leave(Insets(*self.insets))
 
     def finish(self) -> None:
         """Bring every movement to its end at once."""
@@ -170,16 +169,15 @@ class IslandView(Widget):
     # Changes.
 
     def _may_glide(self) -> bool:
-        return self.ready and not self.calm and self.get_parent_window() is not None
+        return not self.calm and self.get_parent_window() is not None
 
     def _changed(self, *names: Any) -> None:
         self._stale.update(name for name in names if isinstance(name, str))
-        if self.drawing is not None:
-            self._redraw()
+        self._redraw()
 
     def on_island(self, _view: Any, island: Island) -> None:
         """Keep the island in sight when it grows towards an edge."""
-        if self.drawing is None or self.size == [100, 100]:
+        if self.size == [100, 100]:
             return
         before = self.picture.island
         step = len(island.tiles) - len(before.tiles) if island.begun == before.begun else len(island.levels)
@@ -193,14 +191,13 @@ class IslandView(Widget):
     def on_ghost(self, _view: Any, ghost: signs.Ghost | None) -> None:
         """Let a tile that only turns swing to its new direction."""
         before, self._last_ghost = self._last_ghost, ghost
-        if ghost is None or before is None or self.drawing is None:
+        if ghost is None or before is None:
             return
         if (before.volcano, before.level) != (ghost.volcano, ghost.level) or before.flow == ghost.flow:
             return
         pivot, angle = ground(ghost.volcano), ((before.flow - ghost.flow + 6) % 12 - 6) * pi / 6
 
         def show(t: float) -> None:
-            assert self.drawing is not None
             self.drawing.spin(pivot, cos(angle * (1 - t)), sin(angle * (1 - t)))
 
         self._glides.begin("spin", SNAP, show)
@@ -228,7 +225,7 @@ class IslandView(Widget):
 
     def _touched(self) -> None:
         self._last_touch = Clock.get_time()
-        if self.swell and self.drawing is not None:
+        if self.swell:
             self._swells.cancel()
             self._swells()
 
@@ -258,7 +255,6 @@ class IslandView(Widget):
         # All that has changed up to here is drawn now: the same frame need not be drawn once more for it.
         self._redraw.cancel()
         drawing, picture = self.drawing, self.picture
-        assert drawing is not None
         if "light" in stale:
             self._light()
         if "island" in stale or "peel" in stale:
@@ -301,7 +297,6 @@ class IslandView(Widget):
         self.picture.show(self.island, looks, dict(self.marks.preview), self._now() if moves else None)
 
     def _peel(self, seen: Projection) -> None:
-        assert self.drawing is not None
         if self.held is None:
             self.drawing.peel(None)
             return
@@ -317,7 +312,6 @@ class IslandView(Widget):
 
     def _show_ghost(self) -> None:
         drawing, ghost = self.drawing, self.ghost
-        assert drawing is not None
         large = min(signs.LARGEST, self.large)
         over = [signs.numbers(self.marks, self.island, large)]
         rims: list[array[float]] = []
@@ -364,7 +358,6 @@ class IslandView(Widget):
         return float(self.island.levels.get(hexagon, 1))
 
     def _light(self) -> None:
-        assert self.drawing is not None
         self.drawing.colours(*colours(Light(self._dusk, bool(self.contrast))))
 
     # Fingers.
