@@ -43,7 +43,7 @@ def over_hex(
         draw(out, *facts, **named)
         return out
 
-    made = cast(Callable[Facts, "array[float]"], lru_cache(1024)(make))
+    made = cast(Callable[Facts, "array[float]"], lru_cache(2048)(make))
 
     @wraps(draw)
     def over(hexagon: Hex, /, *facts: Facts.args, **named: Facts.kwargs) -> array[float]:
@@ -61,13 +61,11 @@ def laid(chunk: array[float], x: float, y: float) -> array[float]:
     return out
 
 
-def moved(chunk: array[float], x: float, y: float) -> array[float]:
-    """The same over another part of the ground, so far away."""
-    out = chunk[:]
-    for place, by in ((3, x), (4, y)):
-        if by:
-            out[place::FLOATS] = array("f", [value + by for value in chunk[place::FLOATS]])
-    return out
+def born(chunk: array[float], hour: float) -> array[float]:
+    """The same, moving from this hour on."""
+    if hour > LONG_AGO:
+        chunk[13::FLOATS] = array("f", (hour,)) * (len(chunk) // FLOATS)
+    return chunk
 
 
 def joined(chunks: Iterable[array[float]]) -> array[float]:

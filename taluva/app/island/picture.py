@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from taluva.app.island import upright
-from taluva.app.island.mesh import LONG_AGO, ORIGIN, joined, put
+from taluva.app.island.mesh import LONG_AGO, ORIGIN, born, joined, put
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, SIXTH, ground
 from taluva.app.island.scene import Column, body, by_the_water, coast, columns, from_behind, paint, seams, shores
@@ -89,9 +89,10 @@ class Picture:
             birth = now if now is not None and hexagon in dropped else LONG_AGO
             known = old.get(hexagon)
             if afresh or (known is not column and known != column) or birth > LONG_AGO:
-                self._bodies[hexagon] = body(hexagon, column, birth)
-                self._paints[hexagon] = paint(hexagon, column, birth)
-                self._seams[hexagon] = seams(hexagon, column, birth, bold=bold)
+                moving = birth > LONG_AGO
+                self._bodies[hexagon] = born(body(hexagon, column, moving), birth)
+                self._paints[hexagon] = born(paint(hexagon, column, moving), birth)
+                self._seams[hexagon] = born(seams(hexagon, column, moving, bold=bold), birth)
         if now is not None and dropped:
             self.moves_until = max(self.moves_until, now + 0.5)
         self._order = self._ground_order = None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache, wraps
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
-from taluva.app.island.mesh import LONG_AGO, joined, laid, over_hex, put
+from taluva.app.island.mesh import joined, over_hex, put
 from taluva.app.island.pictures import (
     BEVEL,
     CAST,
@@ -24,14 +24,13 @@ from taluva.app.island.pictures import (
     stratum,
 )
 from taluva.app.island.projection import CORNERS, LEVEL, SHORE, ground
-from taluva.app.island.shaders import BRIGHT, DROP, FLARE, FLOATS, GLOW, LIT, SHADOW, STILL, TURNS
-from taluva.engine.hexes import Hex, at, coordinates, neighbours
+from taluva.app.island.shaders import BRIGHT, DROP, FLARE, GLOW, LIT, SHADOW, STILL, TURNS
+from taluva.engine.hexes import Hex, coordinates, neighbours
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.tiles import VOLCANO, covered
 
 WATERLINE = -SHORE / LEVEL  # in levels, from the first top
 HALVES = ((0, 1, 2, 3), (0, 3, 4, 5))  # a hex as two quads
-SIDES = range(6)
 
 
 class Column(NamedTuple):
@@ -41,6 +40,10 @@ class Column(NamedTuple):
     flow: int  # of the volcano on top, else 0
     tile: int  # which tile is on top
     around: tuple[tuple[int, bool], ...]  # the neighbours' levels, and whether it is the same tile on the same level
+
+    def beside(self) -> tuple[int, ...]:
+        """The neighbours' levels."""
+        return tuple([level for level, _ in self.around])
 
 
 def columns(island: Island, before: Island = EMPTY, known: Mapping[Hex, Column] | None = None) -> dict[Hex, Column]:
@@ -84,136 +87,91 @@ def _column(island: Island, hexagon: Hex, stack: str) -> Column:
     return Column(stack, island.flows.get(hexagon, 0), top, tuple(around))
 
 
-def variant(hexagon: Hex, level: int) -> int:
+def _variant(hexagon: Hex, level: int) -> int:
     """Which of the paintings a hex shows, 0 to 3; always the same for the same hex."""
     q, r = coordinates(hexagon)
     return (q * 7 + r * 13 + level * 5) % 4
 
 
-Shape = Callable[..., "array[float]"]
+def _motion(moving: bool, bright: bool) -> float:
+    return (DROP if moving else STILL) + (BRIGHT if bright else 0.0)
 
 
-def _sides(column: Column) -> Column:
-    """What decides how the sides and the top look."""
-    return Column(column.layers, column.flow, 0, tuple([(level, False) for level, _ in column.around]))
-
-
-def _cover(column: Column) -> Column:
-    """What decides how that looks which lies over the top."""
-    return Column("-" * len(column.layers), column.flow, 0, tuple([(level, False) for level, _ in column.around]))
-
-
-def _edges(column: Column) -> Column:
-    """What decides how the lines round the top look."""
-    return Column("-" * len(column.layers), 0, 0, tuple([(0, same) for _, same in column.around]))
-
-
-def _kept(rows: int, decides: Callable[[Column], Column]) -> Callable[[Shape], Shape]:
-    """Make a shape once and then put copies of it over other hexes; the looks repeat after so many rows of hexes."""
-
-    def kept(make: Shape) -> Shape:
-        made = lru_cache(2048)(make)
-
-        @wraps(make)
-        def copy(hexagon: Hex, column: Column, birth: float = LONG_AGO, **looks: float) -> array[float]:
-            q, r = coordinates(hexagon)
-            alike = at(q % rows, r % rows)
-            out = laid(made(alike, decides(column), birth if birth == LONG_AGO else 0.0, **looks), *ground(hexagon))
-            if birth != LONG_AGO:
-                out[13::FLOATS] = array("f", (birth,)) * (len(out) // FLOATS)
-            return out
-
-        return copy
-
-    return kept
-
-
-@_kept(4, _sides)
-def body(
-    hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False
-) -> array[float]:
+def body(hexagon: Hex, column: Column, moving: bool = False, raised: float = 0.0, bright: bool = False) -> array[float]:
     """The sides and the top of one hex: all that hides what is behind it."""
-    x, y = ground(hexagon)
-    stack, flow = column.layers, column.flow
+    # A tile in hand looks as it will where it floats, more than a level higher.
+    painting = _variant(hexagon, len(column.layers) + max(0, int(raised) - 1))
+    return _body(hexagon, column.layers, column.flow, column.beside(), painting, hexagon % 4, moving, raised, bright)
+
+
+@over_hex
+def _body(
+    out: array[float], stack: str, flow: int, beside: tuple[int, ...], painting: int, strata: int, moving: bool,
+    raised: float, bright: bool,
+) -> None:  # fmt: skip
     level = len(stack)
-    moving = birth > LONG_AGO
-    bright_too = BRIGHT if bright else 0.0
-    out = array("f")
-    for side in SIDES:
+    for side, low in enumerate(beside):
         left, right = CORNERS[(side + 1) % 6], CORNERS[side]
-        low = column.around[side][0]
         for n in range(low, level):
-            box = stratum(stack[n], hexagon * 5 + n * 7 + side)
+            box = stratum(stack[n], strata * 5 + n * 7 + side)
             # The lowest layer reaches a little behind the lower neighbour, so that no crack lets the sea through.
             foot = (n - (1.12 if n == low else 1.0) if n else WATERLINE) + raised
             top = n + raised
-            # A tile that drops draws its sides out, so that nothing gapes under it.
-            falls = (DROP if moving and n == level - 1 else STILL) + bright_too
             upper = (*left, box.left, box.upper), (*right, box.right, box.upper)
             lower = (*right, box.right, box.lower), (*left, box.left, box.lower)
-            put(out, upper, top, (x, y), wall=side, birth=birth, motion=falls)
-            put(out, lower, foot, (x, y), low=1.0, wall=side, birth=birth, motion=STILL + bright_too)
+            # A tile that drops draws its sides out, so that nothing gapes under it.
+            put(out, upper, top, wall=side, motion=_motion(moving and n == level - 1, bright))
+            put(out, lower, foot, low=1.0, wall=side, motion=_motion(False, bright))
     terrain = stack[-1]
-    # A tile in hand looks as it will where it floats, more than a level higher.
-    painting = variant(hexagon, level + max(0, int(raised) - 1))
     if terrain == VOLCANO:
         cell, sixth, kind = CONE + 6.0 * (painting % 2), flow % 12 / 2, LIT
     elif terrain in FIELD:
         cell, sixth, kind = float(FIELD[terrain] + painting), 0.0, TURNS
     else:
         cell, sixth, kind = float(UNKNOWN), -1.0, LIT
-    motion = (DROP if moving else STILL) + bright_too
-    out.extend(_top(level - 1.0 + raised, cell, sixth, kind, birth, motion))
-    return out
+    _top(out, level - 1.0 + raised, cell, sixth, kind, _motion(moving, bright))
 
 
-@lru_cache(1024)
-def _top(z: float, cell: float, sixth: float, kind: float, birth: float, motion: float) -> array[float]:
-    """One of the paintings on the top of a hex, over the origin: it is put over its hex with the rest of a shape."""
-    out = array("f")
+def _top(out: array[float], z: float, cell: float, sixth: float, kind: float, motion: float) -> None:
+    """One of the paintings on the top of a hex."""
     for quad in HALVES:
-        four = [(*CORNERS[corner], corner, cell) for corner in quad]
-        put(out, four, z, low=sixth, kind=kind, birth=birth, motion=motion)
-    return out
+        put(out, [(*CORNERS[corner], corner, cell) for corner in quad], z, low=sixth, kind=kind, motion=motion)
 
 
-@_kept(1, _cover)
 def paint(
-    hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False
+    hexagon: Hex, column: Column, moving: bool = False, raised: float = 0.0, bright: bool = False
 ) -> array[float]:
     """What is painted over the top of one hex: bevel, shadows of higher neighbours, lava's glow."""
-    flow = column.flow
-    level = len(column.layers)
+    return _paint(hexagon, len(column.layers), column.flow, column.beside(), raised, _motion(moving, bright))
+
+
+@over_hex
+def _paint(
+    out: array[float], level: int, flow: int, beside: tuple[int, ...], raised: float, motion: float
+) -> None:  # fmt: skip
     z = level - 1.0 + raised
-    motion = (DROP if birth > LONG_AGO else STILL) + (BRIGHT if bright else 0.0)
-    out = array("f")
-    add = out.extend
     if flow:
-        add(_top(z, BEVEL, flow % 12 / 2, LIT, birth, motion))
-        add(_top(z, 0.0, flow % 12 / 2, GLOW, birth, FLARE + BRIGHT))
+        _top(out, z, BEVEL, flow % 12 / 2, LIT, motion)
+        _top(out, z, 0.0, flow % 12 / 2, GLOW, FLARE + BRIGHT)
     else:
-        add(_top(z, LIGHT, -1.0, LIT, birth, motion))
-    for side in SIDES:
-        other, _ = column.around[side]
+        _top(out, z, LIGHT, -1.0, LIT, motion)
+    for side, other in enumerate(beside):
         if other > level:
-            cell = CAST + 4.0 * (min(3, other - level) - 1)
-            add(_top(z, cell, float(side), SHADOW, birth, motion))
-    return out
+            _top(out, z, CAST + 4.0 * (min(3, other - level) - 1), float(side), SHADOW, motion)
 
 
-@_kept(1, _edges)
 def seams(
-    hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False, bold: bool = False
+    hexagon: Hex, column: Column, moving: bool = False, raised: float = 0.0, bright: bool = False, bold: bool = False
 ) -> array[float]:  # fmt: skip
     """The lines round one hex: fine inside a tile, dark between tiles and levels."""
-    x, y = ground(hexagon)
-    z = len(column.layers) - 1.0 + raised
-    motion = (DROP if birth > LONG_AGO else STILL) + (BRIGHT if bright else 0.0)
-    out = array("f")
-    for side in SIDES:
-        _, same = column.around[side]
-        seam, width = (PALE_SEAM, PALE_WIDTH) if same and not bold else (SEAM, SEAM_WIDTH * (1.6 if bold else 1.0))
-        u, upper, lower = seam
+    inside = tuple([same and not bold for _, same in column.around])
+    return _seams(hexagon, len(column.layers) - 1.0 + raised, inside, 1.6 if bold else 1.0, _motion(moving, bright))
+
+
+@over_hex
+def _seams(out: array[float], z: float, inside: tuple[bool, ...], broader: float, motion: float) -> None:
+    for side, same in enumerate(inside):
+        (u, upper, lower), width = (PALE_SEAM, PALE_WIDTH) if same else (SEAM, SEAM_WIDTH * broader)
         (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
         # Both ends reach on a little, so that the corners close.
         ex, ey = (bx - ax) * 0.018, (by - ay) * 0.018
@@ -224,8 +182,7 @@ def seams(
             (bx + ex + nx, by + ey + ny, u, lower),
             (ax - ex + nx, ay - ey + ny, u, lower),
         )
-        put(out, four, z, (x, y), birth=birth, motion=motion)
-    return out
+        put(out, four, z, motion=motion)
 
 
 @over_hex

@@ -5,18 +5,19 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Mapping
 from functools import lru_cache
+from itertools import chain
 from math import atan2, cos, sin
 from typing import NamedTuple
 
 from taluva.app.island.badges import Burial
-from taluva.app.island.mesh import ORIGIN, joined, moved, over_hex, put
+from taluva.app.island.mesh import ORIGIN, joined, over_hex, put
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, Projection, ground
 from taluva.app.island.scene import Column, body, from_behind, mark, paint, seams, solid
 from taluva.app.island.shaders import BRIGHT, PULSE, STILL
 from taluva.app.island.upright import disc, disc_over, pill
 from taluva.app.island.wrong import PLACES, Spot, beside, clear, wrong_ground
-from taluva.engine.hexes import FLOWS, Hex, Hour, at, coordinates, neighbours
+from taluva.engine.hexes import FLOWS, Hex, Hour, at, neighbours
 from taluva.engine.island import Island
 from taluva.engine.pieces import Piece
 from taluva.engine.tiles import VOLCANO, covered, place
@@ -35,7 +36,6 @@ Numbers = Mapping[Hex, tuple[int, ...]]  # of the rules that each hex breaks; no
 NO_NUMBERS: Numbers = {}
 NONE = joined(())
 _HERE = at(0, 0)  # its ground is the origin
-ALIKE = 4  # rows of hexes after which the looks of a tile repeat
 
 
 class Marks(NamedTuple):
@@ -158,21 +158,6 @@ def _lying(out: array[float], name: str, flow: Hour, level: float, alpha: float,
     put(out, turned, level - 1.0, shift=at, alpha=alpha, motion=BRIGHT)
 
 
-@lru_cache(256)
-def _tile(
-    kind: str | None, volcano: Hex, flow: Hour, raised: float, sine: float, cosine: float
-) -> tuple[array[float], array[float]]:
-    """The body of a tile in hand, and what is painted over it."""
-    columns = ghost_columns(Ghost(kind, volcano, flow))
-    order = from_behind(columns, sine, cosine)
-    return (
-        joined(body(hexagon, columns[hexagon], raised=raised, bright=True) for hexagon in order),
-        joined(
-            draw(hexagon, columns[hexagon], raised=raised, bright=True) for draw in (paint, seams) for hexagon in order
-        ),
-    )
-
-
 def ghost_columns(ghost: Ghost) -> dict[Hex, Column]:
     """The three hexes of a ghost, as columns one tile high."""
     three = covered(place(ghost.volcano, ghost.flow))
@@ -228,16 +213,15 @@ def raise_ghost(
         a, b = _corner((ghost.flow + 1) % 12 + 1)
         name = "badge-ok" if ghost.ok else "badge-no"
         over.append(disc_over(ghost.volcano, name, level, (x + a * 0.98, y + b * 0.98), BADGE))
-    # The looks repeat after so many rows of hexes.
-    x, y = ground(ghost.volcano)
-    q, r = coordinates(ghost.volcano)
-    alike = at(q % ALIKE, r % ALIKE)
-    from_x, from_y = ground(alike)
-    tile, painted = _tile(ghost.kind, alike, ghost.flow, raised, seen.sine, seen.cosine)
+    columns = ghost_columns(ghost)
+    order = from_behind(columns, seen.sine, seen.cosine)
+    tile, *painted = (
+        [draw(one, columns[one], raised=raised, bright=True) for one in order] for draw in (body, paint, seams)
+    )
     return Raised(
         _lying(ghost.volcano, "tile-shadow-a", ghost.flow, ghost.level - 1, 0.9, (0.10, -0.07)),
-        moved(tile, x - from_x, y - from_y),
-        moved(painted, x - from_x, y - from_y),
+        joined(tile),
+        joined(chain(*painted)),
         NONE,
         joined(
             [mark(hexagon, level, "build-rim" if hexagon in ghost.badged else "build") for hexagon in ghost.lit]

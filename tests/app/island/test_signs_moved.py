@@ -10,7 +10,7 @@ import pytest
 from kivy.metrics import dp
 
 from taluva.app.island import signs
-from taluva.app.island.mesh import joined, moved
+from taluva.app.island.mesh import joined, laid
 from taluva.app.island.projection import Projection, ground, projection
 from taluva.app.island.scene import body, from_behind, paint, seams
 from taluva.app.island.signs import FLOAT, Compass, Ghost
@@ -53,11 +53,11 @@ def test_every_sign_round_a_tile_stands_over_its_volcano(volcano: Hex) -> None:
         home = ghost._replace(volcano=at(0, 0))
         here = signs.raise_ghost(ghost, EMPTY, SEEN).over + signs.handle(ghost, angles[FLOWS[2]])
         there = signs.raise_ghost(home, EMPTY, SEEN).over + signs.handle(home, angles[FLOWS[2]])
-        assert near(here, moved(there, x, y))
+        assert near(here, laid(there, x, y))
     verdicts = dict(zip(FLOWS, (True, False, None) * 2, strict=True))
     for but in (None, FLOWS[2]):
         here = signs.compass(Compass(volcano, 1, verdicts), but, angles)
-        assert near(here, moved(signs.compass(Compass(at(0, 0), 1, verdicts), but, angles), x, y))
+        assert near(here, laid(signs.compass(Compass(at(0, 0), 1, verdicts), but, angles), x, y))
 
 
 @pytest.mark.parametrize("s", [30, 40, 64])
