@@ -24,6 +24,7 @@ ASPECT = 1.2  # of an island that leaves water above and below rather than besid
 CANOE, CANOE_THAT_WON = 2.1, 3.8  # how long it is, in s
 APART = 0.06  # seconds between the huts of an expansion
 WAVES = 90
+GROUND = ("body", "paint", "seams")
 SPAN = (1480.0, 1000.0)  # dp: the waves come again after that
 
 
@@ -46,9 +47,7 @@ class Picture:
         self.looks = Looks()
         self.previews: dict[Hex, Piece] = {}
         self._columns: dict[Hex, Column] = {}
-        self._bodies: dict[Hex, array[float]] = {}
-        self._paints: dict[Hex, array[float]] = {}
-        self._seams: dict[Hex, array[float]] = {}
+        self._ground: dict[Hex, tuple[array[float], ...]] = {}  # of each hex what each of the meshes of GROUND holds
         self._pieces: dict[Hex, tuple[Any, array[float]]] = {}
         self._leaving: list[array[float]] = []
         self._shore: dict[Hex, int] | None = None  # before anything is shown
@@ -81,18 +80,20 @@ class Picture:
 
     def _lay(self, before: Island, dropped: tuple[Hex, ...], now: float | None, bold: bool, afresh: bool) -> None:
         old = self._columns
-        new = columns(self.island, before, old)
+        new = columns(self.island, old)
         self._columns = new
         for hexagon in old.keys() - new.keys():
-            del self._bodies[hexagon], self._paints[hexagon], self._seams[hexagon]
+            del self._ground[hexagon]
         for hexagon, column in new.items():
             birth = now if now is not None and hexagon in dropped else LONG_AGO
             known = old.get(hexagon)
             if afresh or (known is not column and known != column) or birth > LONG_AGO:
                 moving = birth > LONG_AGO
-                self._bodies[hexagon] = born(body(hexagon, column, moving), birth)
-                self._paints[hexagon] = born(paint(hexagon, column, moving), birth)
-                self._seams[hexagon] = born(seams(hexagon, column, moving, bold=bold), birth)
+                self._ground[hexagon] = (
+                    born(body(hexagon, column, moving), birth),
+                    born(paint(hexagon, column, moving), birth),
+                    born(seams(hexagon, column, moving, bold=bold), birth),
+                )
         if now is not None and dropped:
             self.moves_until = max(self.moves_until, now + 0.5)
         self._order = self._ground_order = None
@@ -108,21 +109,15 @@ class Picture:
         island, old = self.island, self._pieces
         new: dict[Hex, tuple[Any, array[float]]] = {}
         fresh = [hexagon for hexagon in island.pieces if before.pieces.get(hexagon) != island.pieces[hexagon]]
-        delays = self._delays(fresh) if now is not None and len(fresh) < 20 else {}
+        births = self._births(fresh, now) if now is not None and len(fresh) < 20 else {}
         for hexagon, standing in {**previews, **island.pieces}.items():
             level = island.levels.get(hexagon, 1)
-            preview = hexagon not in island.pieces
-            key = (standing, level, preview, looks.emblems)
+            key, birth = (standing, level, looks.emblems), births.get(hexagon, LONG_AGO)
             known = old.get(hexagon)
-            if hexagon in delays and now is not None:
-                birth = now + delays[hexagon]
-                self.moves_until = max(self.moves_until, birth + 0.3)
-                new[hexagon] = (key, upright.piece(hexagon, level, standing, birth=birth, emblem=looks.emblems))
-            elif known and known[0] == key:
-                new[hexagon] = known
-            else:
-                chunk = upright.piece(hexagon, level, standing, emblem=looks.emblems)
-                new[hexagon] = (key, chunk)
+            if known is None or known[0] != key or birth > LONG_AGO:
+                known = key, upright.piece(hexagon, level, standing, birth=birth, emblem=looks.emblems)
+            new[hexagon] = known
+            self.moves_until = max(self.moves_until, birth + 0.3)
         if now is not None:
             for hexagon in dropped:
                 if hexagon in before.pieces:
@@ -137,14 +132,14 @@ class Picture:
         self.previews = previews
         self._order = None
 
-    def _delays(self, fresh: list[Hex]) -> dict[Hex, float]:
+    def _births(self, fresh: list[Hex], now: float) -> dict[Hex, float]:
         """When each new piece begins to rise: the huts of an expansion one after the other, nearest first."""
         if not fresh:
             return {}
         x, y = ground(fresh[0])
         near = sorted(fresh, key=lambda hexagon: hypot(ground(hexagon)[0] - x, ground(hexagon)[1] - y))
         huts = all(self.island.pieces[hexagon].kind == HUT for hexagon in fresh)
-        return {hexagon: n * APART if huts else 0.0 for n, hexagon in enumerate(near)}
+        return {hexagon: now + (n * APART if huts else 0.0) for n, hexagon in enumerate(near)}
 
     def sort(self, sine: float, cosine: float, settled: bool = True) -> bool:
         """Put everything in a painter's order for this angle, if it is not in it already; whether anything changed."""
@@ -161,8 +156,8 @@ class Picture:
             self._ground_order = order
             # Depth decides between hexes. The order is for edges that fade into what is behind, and for places without
             # depth, so a turning view leaves it until it comes to rest.
-            for name, chunks in (("body", self._bodies), ("paint", self._paints), ("seams", self._seams)):
-                fill(name, joined(chunks[hexagon] for hexagon in order if hexagon in chunks))
+            for nth, name in enumerate(GROUND):
+                fill(name, joined(self._ground[hexagon][nth] for hexagon in order if hexagon in self._ground))
         figures, pieces = self._figures, self._pieces
         standing: list[array[float]] = []
         for hexagon in order:

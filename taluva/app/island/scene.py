@@ -26,7 +26,7 @@ from taluva.app.island.pictures import (
 from taluva.app.island.projection import CORNERS, LEVEL, SHORE, ground
 from taluva.app.island.shaders import BRIGHT, DROP, FLARE, GLOW, LIT, SHADOW, STILL, TURNS
 from taluva.engine.hexes import Hex, coordinates, neighbours
-from taluva.engine.island import EMPTY, Island
+from taluva.engine.island import Island
 from taluva.engine.tiles import VOLCANO, covered
 
 WATERLINE = -SHORE / LEVEL  # in levels, from the first top
@@ -46,45 +46,33 @@ class Column(NamedTuple):
         return tuple([level for level, _ in self.around])
 
 
-def columns(island: Island, before: Island = EMPTY, known: Mapping[Hex, Column] | None = None) -> dict[Hex, Column]:
-    """What decides how each hex looks.
+def columns(island: Island, known: Mapping[Hex, Column]) -> dict[Hex, Column]:
+    """What decides how each hex looks, in the order in which land was first laid.
 
-    With what is known of another island, only what lies under the tiles they do not share, and round them, is found
-    anew: the rest is the same object as before. The order is that in which land was first laid, either way.
+    What is known of another island is taken from there wherever neither the hex nor one beside it differs.
     """
-    if island.begun != before.begun or known is None:
-        before, known = EMPTY, None
-    found = dict(known or {})
-    shared = next(
-        (number for number, (one, other) in enumerate(zip(island.tiles, before.tiles, strict=False)) if one != other),
-        min(len(island.tiles), len(before.tiles)),
-    )
-    # Of the hexes whose tiles are others: the ground of each tile, from the bottom up.
-    stacks = {} if known else {one.hex: "?" * (one.level - 1) + one.ground for one in island.begun}
-    for _, placement in reversed(before.tiles[shared:]):
-        for hexagon in covered(placement):
-            stacks[hexagon] = stack = stacks[hexagon][:-1] if hexagon in stacks else found[hexagon].layers[:-1]
-            if not stack:
-                del found[hexagon], stacks[hexagon]
-    bare = dict.fromkeys(hexagon for _, placement in before.tiles[shared:] for hexagon in covered(placement))
-    for kind, placement in island.tiles[shared:]:
+    # The ground of each tile, from the bottom up.
+    stacks = {one.hex: "?" * (one.level - 1) + one.ground for one in island.begun}
+    for kind, placement in island.tiles:
         for hexagon, terrain in zip(covered(placement), VOLCANO + kind, strict=True):
-            known_stack = stacks.get(hexagon) or (found[hexagon].layers if hexagon in found else "")
-            stacks[hexagon] = known_stack + terrain
-    for hexagon, stack in stacks.items():
-        found[hexagon] = _column(island, hexagon, stack)
-    beside = {other for hexagon in (*bare, *stacks) for other in neighbours(hexagon)}
-    for hexagon in beside - stacks.keys():
-        if hexagon in found:
-            found[hexagon] = _column(island, hexagon, found[hexagon].layers)
-    return found
+            stacks[hexagon] = stacks.get(hexagon, "") + terrain
+    tops, flows = island.tops, island.flows
+    facts = {hexagon: (stack, flows.get(hexagon, 0), tops[hexagon]) for hexagon, stack in stacks.items()}
+    differ = {hexagon for hexagon, fact in facts.items() if hexagon not in known or known[hexagon][:3] != fact}
+    differ |= known.keys() - facts.keys()
+    near = {other for hexagon in differ for other in neighbours(hexagon)} | differ
+    return {
+        hexagon: _column(island, hexagon, fact) if hexagon in near else known[hexagon]
+        for hexagon, fact in facts.items()
+    }
 
 
-def _column(island: Island, hexagon: Hex, stack: str) -> Column:
+def _column(island: Island, hexagon: Hex, fact: tuple[str, int, int]) -> Column:
     level_of, top_of = island.levels.get, island.tops.get
-    top, level = island.tops[hexagon], len(stack)
+    stack, _, top = fact
+    level = len(stack)
     around = [(level_of(other, 0), top_of(other) == top and level_of(other) == level) for other in neighbours(hexagon)]
-    return Column(stack, island.flows.get(hexagon, 0), top, tuple(around))
+    return Column(*fact, tuple(around))
 
 
 def _variant(hexagon: Hex, level: int) -> int:
