@@ -46,7 +46,8 @@ from kivy.graphics.opengl import (
 from taluva.app.island import pictures, shaders
 from taluva.app.island.camera import Camera
 from taluva.app.island.mesh import quads
-from taluva.app.island.projection import LEVEL, Projection
+from taluva.app.island.picture import SPAN
+from taluva.app.island.projection import LEVEL, SHORE, Projection
 
 _NONE = array("f", [0.0] * (shaders.FLOATS * 4))  # Kivy wants at least one triangle in a mesh
 _RIMS = 832  # pixels of the pictures of the coast: with 1024 of them nobody sees more
@@ -305,22 +306,34 @@ class Drawing:
             for one in self._tile if floats else ():
                 self._floating.add(one)
 
-    def look(self, seen: Projection, turn: float, middle_y: float, density: float) -> None:
-        """Move the camera: a few numbers, whatever the size of the island."""
-        step = turn // 1.0
-        island, sea = self.island, self.sea
-        camera = (seen.x, seen.y, seen.s, seen.squash)
-        turned = (seen.cosine, seen.sine, seen.height, step % 6.0)
-        island["u_camera"] = sea["u_camera"] = camera
-        island["u_turn"] = sea["u_turn"] = turned
-        self._mix = turn - step
-        self._middle, self._density = middle_y, density
-        self._shade = _shaded(seen)
+    def look(
+        self, camera: Camera, rectangle: tuple[float, float, float, float], clock: float, evening: float, brief: float,
+        lifted: float = 0.0, large: float = 1.0, phase: float = 0.0, waves: float = 1.0,
+    ) -> None:  # fmt: skip
+        """Move the camera over a rectangle of sea, and time: a few numbers, whatever the size of the island.
 
-    def at(self, clock: float, evening: float, brief: float, lifted: float = 0.0, large: float = 1.0) -> None:
-        """Move time: what is born, falls or fades goes by this clock. Figures and letters are so much larger."""
-        self.island["u_time"] = (clock, self._mix, evening, lifted)
-        self.island["u_more"] = (self._middle, self._density, brief, large)
+        What is born, falls or fades goes by this clock, and the waves are at this phase of their swing. Figures and
+        letters are so much larger.
+        """
+        x, y, w, h = rectangle
+        if rectangle != self._rectangle:
+            self._rectangle = rectangle
+            for frame in self._frames:
+                frame.pos, frame.size = (x, y), (w, h)
+            self._water.vertices = array("f", (x, y, x + w, y, x + w, y + h, x, y + h))
+        island, sea, seen = self.island, self.sea, camera.projection()
+        step, density, s = camera.turn // 1.0, camera.density, camera.s
+        island["u_camera"] = sea["u_camera"] = (seen.x, seen.y, seen.s, seen.squash)
+        island["u_turn"] = sea["u_turn"] = (seen.cosine, seen.sine, seen.height, step % 6.0)
+        island["u_time"] = (clock, camera.turn - step, evening, lifted)
+        island["u_more"] = (y + h / 2, density, brief, large)
+        # The water is lightest where the view looks.
+        sea["u_sun"] = (*camera.middle(), max(w, h) * 0.62, SHORE * (1 - camera.flat))
+        wide, high, edge = SPAN[0] * density, SPAN[1] * density, 60 * density
+        again = max(1.0, (w + 2 * edge) / wide, (h + 2 * edge) / high)
+        island["u_area"] = (x - edge, y - edge, wide * again, high * again)
+        island["u_waves"] = (-camera.over[0] * s, -camera.over[1] * s * 0.8, phase, waves)
+        self._shade = _shaded(seen)
 
     def spin(self, pivot: tuple[float, float], cosine: float, sine: float) -> None:
         """Swing the raised tile clockwise round a point of the ground."""
@@ -351,25 +364,6 @@ class Drawing:
             )  # fmt: skip
         add(Callback(_depth_off))
         add(ChangeState(u_peel=(0.0, 0.0, 0.0, 0.0)))
-
-    def sea_at(
-        self, rectangle: tuple[float, float, float, float], camera: Camera, shore: float, phase: float,
-        span: tuple[float, float], waves: float,
-    ) -> None:  # fmt: skip
-        """Fill a rectangle with sea, lightest where the view looks; the waves are at this phase of their swing."""
-        x, y, w, h = rectangle
-        if rectangle != self._rectangle:
-            self._rectangle = rectangle
-            for frame in self._frames:
-                frame.pos, frame.size = (x, y), (w, h)
-            self._water.vertices = array("f", (x, y, x + w, y, x + w, y + h, x, y + h))
-        self.sea["u_sun"] = (*camera.middle(), max(w, h) * 0.62, shore)
-        wide, high = span[0] * camera.density, span[1] * camera.density
-        again = max(1.0, (w + 120 * camera.density) / wide, (h + 120 * camera.density) / high)
-        edge = 60 * camera.density
-        self.island["u_area"] = (x - edge, y - edge, wide * again, high * again)
-        s = camera.s
-        self.island["u_waves"] = (-camera.over[0] * s, -camera.over[1] * s * 0.8, phase, waves)
 
     def colours(self, near: Any, middle: Any, far: Any, tint: Any, coast: float = 1.0) -> None:
         """Set the colours of the sea and how much of the island's light is left."""

@@ -173,22 +173,14 @@ def ghost_columns(ghost: Ghost) -> dict[Hex, Column]:
     }
 
 
-class Raised(NamedTuple):
-    """The meshes of a ghost."""
-
-    shade: array[float]
-    body: array[float]
-    paint: array[float]
-    ground: array[float]  # what lies on the island itself, under its pieces
-    marks: array[float]
-    over: array[float]
-    told: array[float]  # the numbers, over everything else
-
-
 def raise_ghost(
     ghost: Ghost, island: Island, seen: Projection, large: float = 1.0, discs: Collection[Spot] = ()
-) -> Raised:  # fmt: skip
-    """Draw the tile that floats above its place; of one that breaks a rule only the ground that it would cover."""
+) -> dict[str, array[float]]:  # fmt: skip
+    """Draw the tile that floats above its place; of one that breaks a rule only the ground that it would cover.
+
+    What there is to draw is found by the name of its mesh; besides, what is over the compass: "hold", by which a finger
+    turns it, and "told", the numbers over everything else.
+    """
     raised = ghost.level - 1 + FLOAT
     level = ghost.level + FLOAT
     three = covered(place(ghost.volcano, ghost.flow))
@@ -202,9 +194,11 @@ def raise_ghost(
         for one, several in ghost.faults.items()
         if several
     ]
+    angle = angles(seen)[ghost.flow]
+    hold = handle(ghost, angle) if ghost.handle else pointer(ghost, island, angle) if ghost.flat else NONE
     if ghost.flat:
         covers = wrong_ground(three, ghost.faults, ghost.pulse, island)
-        return Raised(NONE, NONE, NONE, covers, NONE, NONE, joined(told))
+        return {"covered": covers, "hold": hold, "told": joined(told)}
     outline = "tile-fresh-a" if ghost.ok is None else "tile-legal-a" if ghost.ok else "tile-fault-a"
     over = [_lying(ghost.volcano, outline, ghost.flow, level, 1.0, ORIGIN)]
     if ghost.ok is not None:
@@ -218,18 +212,18 @@ def raise_ghost(
     tile, *painted = (
         [draw(one, columns[one], raised=raised, bright=True) for one in order] for draw in (body, paint, seams)
     )
-    return Raised(
-        _lying(ghost.volcano, "tile-shadow-a", ghost.flow, ghost.level - 1, 0.9, (0.10, -0.07)),
-        joined(tile),
-        joined(chain(*painted)),
-        NONE,
-        joined(
+    return {
+        "shade": _lying(ghost.volcano, "tile-shadow-a", ghost.flow, ghost.level - 1, 0.9, (0.10, -0.07)),
+        "raised": joined(tile),
+        "raised_paint": joined(chain(*painted)),
+        "over_marks": joined(
             [mark(hexagon, level, "build-rim" if hexagon in ghost.badged else "build") for hexagon in ghost.lit]
             + [mark(hexagon, high(hexagon), "fault", PULSE) for hexagon in ghost.pulse]
         ),
-        joined(over),
-        joined(told),
-    )
+        "over": joined(over),
+        "hold": hold,
+        "told": joined(told),
+    }
 
 
 def handle_at(ghost: Ghost) -> tuple[float, float]:

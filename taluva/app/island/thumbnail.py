@@ -8,8 +8,8 @@ from taluva.app.draw.glass import drawn, encoded
 from taluva.app.island.camera import Camera
 from taluva.app.island.drawing import Drawing
 from taluva.app.island.light import DAYLIGHT, Light, colours
-from taluva.app.island.picture import SPAN, Looks, Picture
-from taluva.app.island.projection import SHORE, SQUASH
+from taluva.app.island.picture import Looks, Picture
+from taluva.app.island.projection import SQUASH
 from taluva.engine.island import Island
 
 _MARGINS = 1.3, 1.4  # the shallow water round the land is seen whole
@@ -42,9 +42,7 @@ class _Studio:
         drawing.colours(*colours(light))
         self.picture.face(camera.turn, wide / high * SQUASH)
         self.picture.show(island, looks, {})
-        drawing.look(seen, camera.turn, high / 2, camera.density)
-        drawing.at(0.0, light.dusk, 1.0)
-        drawing.sea_at((0.0, 0.0, wide, high), camera, SHORE, 0.0, SPAN, 1.0)
+        drawing.look(camera, (0.0, 0.0, wide, high), clock=0.0, evening=light.dusk, brief=1.0)
         self.picture.sort(seen.sine, seen.cosine)
         self.fbo.draw()
 

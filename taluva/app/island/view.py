@@ -9,7 +9,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Canvas
-from kivy.metrics import Metrics, dp
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -21,8 +21,8 @@ from taluva.app.island.grips import discs
 from taluva.app.island.light import Light, colours
 from taluva.app.island.mesh import joined
 from taluva.app.island.motion import SNAP, TURN, Glides
-from taluva.app.island.picture import SPAN, Looks, Picture
-from taluva.app.island.projection import SHORE, Projection, ground
+from taluva.app.island.picture import Looks, Picture
+from taluva.app.island.projection import Projection, ground
 from taluva.app.island.scene import solid
 from taluva.app.island.sight import Sight
 from taluva.app.island.signs import Marks
@@ -70,7 +70,7 @@ class IslandView(Widget):
         self.canvas = Canvas()
         self.drawing = Drawing(self.canvas, clip)
         self.picture = Picture(self.drawing)
-        self._dusk = self._flatness = self._lifted = self._phase = self._sized = self._flow = 0.0
+        self._dusk = self._lifted = self._phase = self._sized = self._flow = 0.0
         self.held: Hex | None = None
         self.pressed: Hex | None = None
         self._fitted = False  # whether there is anything to move yet
@@ -215,10 +215,10 @@ class IslandView(Widget):
 
     def on_flat(self, *_: Any) -> None:
         """Press the island flat, or raise it."""
-        begin, end = self._flatness, float(self.flat)
+        begin, end = self.camera.flat, float(self.flat)
 
         def show(t: float) -> None:
-            self._flatness = self.camera.flat = begin + (end - begin) * t
+            self.camera.flat = begin + (end - begin) * t
             self._stale.update(("camera", "island", "ghost"))
 
         self._glides.begin("flat", TURN, show)
@@ -260,12 +260,9 @@ class IslandView(Widget):
         if "island" in stale or "peel" in stale:
             self._show_island()
         camera, seen = self.camera, self.seen()
-        x, y = self.pos
-        drawing.look(seen, camera.turn, y + self.height / 2, Metrics.density)
-        drawing.at(now - self._epoch, self._dusk, float(self.calm), self._lifted, self.large)
-        drawing.sea_at(
-            (x, y, self.width, self.height), camera, SHORE * (1 - self._flatness),
-            self._phase, SPAN, 0.0 if self.contrast else 1.0,
+        drawing.look(
+            camera, (*self.pos, *self.size), now - self._epoch, self._dusk, float(self.calm), self._lifted, self.large,
+            self._phase, 0.0 if self.contrast else 1.0,
         )  # fmt: skip
         if (
             picture.sort(seen.sine, seen.cosine, camera.turn % 1.0 == 0.0) and self.held is not None
@@ -288,7 +285,7 @@ class IslandView(Widget):
     def _show_island(self) -> None:
         looks = Looks(
             self.emblems,
-            "always" if self.contrast or self._flatness > 0.5 else self.figures,
+            "always" if self.contrast or self.camera.flat > 0.5 else self.figures,
             self.alphabet if self.contrast or self.held is not None else "",
             self.contrast,
         )
@@ -311,43 +308,30 @@ class IslandView(Widget):
         return lights.on_tops(marks.lights, self.island, self.contrast, self.evening) + shown if marks.lights else shown
 
     def _show_ghost(self) -> None:
-        drawing, ghost = self.drawing, self.ghost
+        drawing, ghost, seen, island, marks = self.drawing, self.ghost, self.seen(), self.island, self.marks
         large = min(signs.LARGEST, self.large)
-        over = [signs.numbers(self.marks, self.island, large)]
-        rims: list[array[float]] = []
+        raised = {} if ghost is None else signs.raise_ghost(ghost, island, seen, large, discs(self))
+        for name in ("shade", "raised", "raised_paint", "covered"):
+            drawing.fill(name, raised.get(name, NONE))
+        rims = [raised.get("over_marks", NONE)]
         if self.pressed is not None:
-            rims = lines.pressed(self.pressed, self._level_of(self.pressed), self.pressed in self.lit)
-            rims = [*(solid(one, self._level_of(one), signs.CREAM) for one in self.foreseen), *rims]
-        if ghost is None:
-            for name in ("shade", "raised", "raised_paint", "covered"):
-                drawing.fill(name, NONE)
-        else:
-            raised = signs.raise_ghost(ghost, self.island, self.seen(), large, discs(self))
-            drawing.fill("shade", raised.shade)
-            drawing.fill("raised", raised.body)
-            drawing.fill("raised_paint", raised.paint)
-            drawing.fill("covered", raised.ground)
-            rims.insert(0, raised.marks)
-            over.append(raised.over)
-        angles = signs.angles(self.seen())
-        if self.marks.lights:
-            over.insert(0, lights.arrows(self.marks.lights, self.island, angles))
+            rims += [solid(one, self._level_of(one), signs.CREAM) for one in self.foreseen]
+            rims += lines.pressed(self.pressed, self._level_of(self.pressed), self.pressed in self.lit)
+        drawing.fill("over_marks", joined(rims))
+        angles = signs.angles(seen)
+        over = [lights.arrows(marks.lights, island, angles), signs.numbers(marks, island, large)]
+        over.append(raised.get("over", NONE))
         if self.compass is not None:
             reach = signs.reach(self.camera.s / dp(1))
             over.append(signs.compass(self.compass, ghost.flow if ghost else None, angles, reach))
-        if ghost is not None and ghost.handle:
-            over.append(signs.handle(ghost, angles[ghost.flow]))
-        elif ghost is not None and ghost.flat:
-            over.append(signs.pointer(ghost, self.island, angles[ghost.flow]))
+        over.append(raised.get("hold", NONE))
         over += [piece(one, self._level_of(one), new, bright=True) for one, new in self.foreseen.items()]
-        if ghost is not None:
-            over.append(raised.told)
-        drawing.fill("over_marks", joined(rims))
+        over.append(raised.get("told", NONE))
         drawing.fill("over", joined(over))
         # Under a finger the piece itself is shown.
         told = [one for one in self.badges if one.hexagon not in self.foreseen]
-        chunks = [badges.badges(told, self.seen(), self.contrast)]
-        if ghost is not None and ghost.buries:
+        chunks = [badges.badges(told, seen, self.contrast)]
+        if ghost is not None:
             chunks.append(badges.burials(ghost.buries, ghost.level + signs.FLOAT, self.large))
         drawing.fill("badges", joined(chunks))
 

@@ -38,9 +38,9 @@ def test_a_tile_in_hand_looks_as_if_made_where_it_is(volcano: Hex, flow: Hour) -
     order = from_behind(columns, SEEN.sine, SEEN.cosine)
     raised = ghost.level - 1 + FLOAT
     shown = signs.raise_ghost(ghost, EMPTY, SEEN)
-    assert near(shown.body, joined(body(one, columns[one], raised=raised, bright=True) for one in order))
+    assert near(shown["raised"], joined(body(one, columns[one], raised=raised, bright=True) for one in order))
     painted = joined(draw(one, columns[one], raised=raised, bright=True) for draw in (paint, seams) for one in order)
-    assert near(shown.paint, painted)
+    assert near(shown["raised_paint"], painted)
 
 
 @pytest.mark.parametrize("volcano", PLACES)
@@ -51,13 +51,13 @@ def test_every_sign_round_a_tile_stands_over_its_volcano(volcano: Hex) -> None:
     for ok in (True, False, None):
         ghost = Ghost("JL", volcano, FLOWS[2], ok)
         home = ghost._replace(volcano=at(0, 0))
-        here = signs.raise_ghost(ghost, EMPTY, SEEN).over + signs.handle(ghost, angles[FLOWS[2]])
-        there = signs.raise_ghost(home, EMPTY, SEEN).over + signs.handle(home, angles[FLOWS[2]])
-        assert near(here, laid(there, x, y))
+        here, there = (signs.raise_ghost(one, EMPTY, SEEN) for one in (ghost, home))
+        for name in here.keys() & {"over", "hold"}:
+            assert near(here[name], laid(there[name], x, y))
     verdicts = dict(zip(FLOWS, (True, False, None) * 2, strict=True))
     for but in (None, FLOWS[2]):
-        here = signs.compass(Compass(volcano, 1, verdicts), but, angles)
-        assert near(here, laid(signs.compass(Compass(at(0, 0), 1, verdicts), but, angles), x, y))
+        shown = signs.compass(Compass(volcano, 1, verdicts), but, angles)
+        assert near(shown, laid(signs.compass(Compass(at(0, 0), 1, verdicts), but, angles), x, y))
 
 
 @pytest.mark.parametrize("s", [30, 40, 64])
