@@ -45,7 +45,6 @@ from kivy.graphics.opengl import (
 
 from taluva.app.island import pictures, shaders
 from taluva.app.island.camera import Camera
-from taluva.app.island.mesh import quads
 from taluva.app.island.picture import SPAN
 from taluva.app.island.projection import LEVEL, SHORE, Projection
 
@@ -55,22 +54,27 @@ _MOST_QUADS = 16383  # what 16 bits of index reach
 # How far the island's shadow falls on the water, for each level, on the screen in s.
 _SHADE = (0.176, -0.55 * 0.176)
 
+_PAGES = (pictures.TOPS, pictures.MARKS, pictures.SPRITES)
 _PAGE = {
-    **dict.fromkeys(("body", "paint", "seams", "raised", "raised_paint"), 0),
-    **dict.fromkeys(("marks", "covered", "over_marks", "badges"), 1),
+    **dict.fromkeys(("body", "paint", "seams", "raised", "raised_paint"), pictures.TOPS),
+    **dict.fromkeys(("marks", "covered", "over_marks", "badges"), pictures.MARKS),
 }
 
 
 @cache
 def _many(doubled: int) -> array[int]:
-    return quads(1 << doubled)
+    number = 1 << doubled
+    indices = array("H", bytes(12 * number))
+    for place, corner in enumerate((0, 1, 2, 0, 2, 3)):
+        indices[place::6] = array("H", range(corner, 4 * number, 4))
+    return indices
 
 
 def _indices(number: int) -> array[int]:
+    """The corners of so many quads, two triangles each."""
     return _many((number - 1).bit_length())[: number * 6]
 
 
-_PAGES = (pictures.TOPS, pictures.MARKS, pictures.SPRITES)
 _read: dict[str, Any] = {}
 _waiting: list[Callable[[], None]] = []
 
@@ -110,11 +114,7 @@ def _blend_usual(_: object) -> None:
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE)
 
 
-def _do_nothing() -> None:
-    pass
-
-
-def preload(then: Callable[[], None] = _do_nothing) -> None:
+def preload(then: Callable[[], None]) -> None:
     """Read the pages in the background, and go on once an island can be shown without waiting for them."""
     if page.cache_info().currsize == len(_PAGES):
         then()
@@ -280,9 +280,9 @@ class Drawing:
         self.sea["u_tint"] = (1.0, 1.0, 1.0, 1.0)
 
     def _mesh(self, name: str) -> None:
-        source = _PAGES[_PAGE.get(name, 2)]
+        texture = page(_PAGE.get(name, pictures.SPRITES))
         self.meshes[name] = Mesh(
-            vertices=_NONE, indices=_indices(1), fmt=shaders.VERTEX, mode="triangles", texture=page(source)
+            vertices=_NONE, indices=_indices(1), fmt=shaders.VERTEX, mode="triangles", texture=texture
         )
 
     def fill(self, name: str, vertices: array[float]) -> None:

@@ -23,15 +23,11 @@ WHEEL = 1.12
 BETWEEN_TURNS = 0.4  # seconds, by a wheel that is pushed sideways
 
 
-class Finger:
+class Finger(NamedTuple):
     """One finger on the glass: where it came down and where it is."""
 
-    __slots__ = ("id", "last", "start")
-
-    def __init__(self, touch: Any) -> None:
-        """Remember where it came down."""
-        self.id = touch.uid
-        self.start = self.last = (touch.x, touch.y)
+    start: tuple[float, float]
+    last: tuple[float, float]
 
 
 def _nothing(*_facts: object) -> None:
@@ -87,7 +83,7 @@ class Gestures:
             self._wheel(button, touch.x, touch.y)
             return True
         first = not self.fingers
-        self.fingers[touch.uid] = Finger(touch)
+        self.fingers[touch.uid] = Finger((touch.x, touch.y), (touch.x, touch.y))
         if not first:
             self._begin_pinch()
         elif button in ("right", "middle"):
@@ -112,9 +108,9 @@ class Gestures:
         if self.hexagon in view.levels or self.named in view.lit:
             self._hold()
         if self.named in view.lit:
-            view.press(self.named)
+            view.pressed = self.named
         elif self.mode == "place":
-            view.press(self.hexagon)
+            view.pressed = self.hexagon
 
     def _wheel(self, button: str, x: float, y: float) -> None:
         # Kivy calls it "scrolldown" when the wheel is moved away from the person.
@@ -135,19 +131,18 @@ class Gestures:
 
     def move(self, touch: Any) -> None:
         """A finger moves."""
-        finger = self.fingers.get(touch.uid)
-        if finger is None:
+        if touch.uid not in self.fingers:
             return
-        old, finger.last = finger.last, (touch.x, touch.y)
-        from_x, from_y = finger.start
+        (from_x, from_y), old = self.fingers[touch.uid]
+        self.fingers[touch.uid] = Finger((from_x, from_y), (touch.x, touch.y))
         if self.still and hypot(touch.x - from_x, touch.y - from_y) > dp(SLOP):
             self.still = False
             self._hold.cancel()
             self._sure.cancel()
             if self.mode == "pan":
-                self.view.press(None)
+                self.view.pressed = None
         if self.mode == "pinch":
-            self._pinch(finger, old)
+            self._pinch(touch.uid, old)
         elif self.mode == "pan" and not self.still and not self.held:
             self.view.sight.pan(touch.x - old[0], touch.y - old[1])
         elif self.mode == "pick":
@@ -184,12 +179,11 @@ class Gestures:
             self.flow = flow
             self.answers.twist_ghost(flow)
 
-    def _pinch(self, finger: Finger, old: tuple[float, float]) -> None:
-        one, two = list(self.fingers.values())[:2]
-        if finger is not one and finger is not two:
+    def _pinch(self, moved: int, old: tuple[float, float]) -> None:
+        two = list(self.fingers)[:2]
+        if moved not in two:
             return
-        other = (two if finger is one else one).last
-        new = finger.last
+        new, other = (self.fingers[one].last for one in (two if moved == two[0] else reversed(two)))
         view = self.view
         view.sight.pan((new[0] - old[0]) / 2, (new[1] - old[1]) / 2)
         before, after = hypot(old[0] - other[0], old[1] - other[1]), hypot(new[0] - other[0], new[1] - other[1])
@@ -253,19 +247,19 @@ class Gestures:
         if self.mode in ("place", "pan") and self.still and self.named in self.view.lit:
             # Its builds open under the finger: it may slide onto one of them, or stay and build the only one.
             self.mode = "pick"
-            self.view.press(None)
+            self.view.pressed = None
             self.answers.pick(self.named)
         elif self.mode in ("place", "pan") and self.still:
             self.held = self.mode == "pan"
-            self.view.hold(self.hexagon)
+            self.view.held = self.hexagon
             if self.held:
                 self.answers.long_press(self.hexagon)
 
     def _let_go(self) -> None:
         self._hold.cancel()
         self._sure.cancel()
-        self.view.hold(None)
-        self.view.press(None)
+        self.view.held = None
+        self.view.pressed = None
 
     def cancel(self) -> None:
         """Forget all fingers."""

@@ -73,13 +73,3 @@ def joined(chunks: Iterable[array[float]]) -> array[float]:
     whole = array("f")
     whole.frombytes(b"".join(chunks))
     return whole
-
-
-def quads(number: int) -> array[int]:
-    """The indices of so many quads, two triangles each."""
-    for first in range(len(_QUADS) // 6 * 4, number * 4, 4):
-        _QUADS.extend((first, first + 1, first + 2, first, first + 2, first + 3))
-    return _QUADS[: number * 6]
-
-
-_QUADS = array("H")  # as many as were asked for yet

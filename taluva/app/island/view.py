@@ -54,6 +54,8 @@ class IslandView(Widget):
     ghost = ObjectProperty(None, allownone=True)
     compass = ObjectProperty(None, allownone=True)
     badges = ObjectProperty(())  # what is said on hexes of what can be built there
+    pressed = ObjectProperty(None, allownone=True)  # the hex on which a finger came down: a line round it answers it
+    held = ObjectProperty(None, allownone=True)  # and while it rests there: what stands in front is lifted
     placing = BooleanProperty(False)
     evening = BooleanProperty(False)
     flat = BooleanProperty(False)
@@ -71,8 +73,6 @@ class IslandView(Widget):
         self.drawing = Drawing(self.canvas, clip)
         self.picture = Picture(self.drawing)
         self._dusk = self._lifted = self._phase = self._sized = self._flow = 0.0
-        self.held: Hex | None = None
-        self.pressed: Hex | None = None
         self._fitted = False  # whether there is anything to move yet
         self._stale: set[str] = set()
         self._glides = Glides(self._may_glide, lambda: self._changed("camera"))
@@ -88,12 +88,11 @@ class IslandView(Widget):
         for name in ("island", "alphabet", "emblems", "figures", "contrast"):
             self.fbind(name, self._changed, "island", "marks", "ghost")
         self.fbind("marks", self._changed, "island", "marks")
-        for name in ("ghost", "compass", "badges"):
+        for name in ("ghost", "compass", "badges", "pressed", "large"):
             self.fbind(name, self._changed, "ghost")
         for name in ("pos", "size"):
             self.fbind(name, lambda *_: self.sight.lie())
         self.fbind("contrast", self._changed, "light")
-        self.fbind("large", self._changed, "ghost")
         super().__init__(**kwargs)
         self.sight.lie()
         self._changed("island", "marks", "ghost", "light")
@@ -130,11 +129,8 @@ class IslandView(Widget):
         self._epoch -= 100.0
         self._changed("camera")
 
-    def hold(self, hexagon: Hex | None) -> None:
+    def on_held(self, _view: Any, hexagon: Hex | None) -> None:
         """Lift what stands in front of a hex, or put it back."""
-        if hexagon == self.held:
-            return
-        self.held = hexagon
         self._changed("peel")
         if hexagon is not None:
 
@@ -142,13 +138,6 @@ class IslandView(Widget):
                 self._lifted = t
 
             self._glides.begin("lift", 0.12, show)
-
-    def press(self, hexagon: Hex | None) -> None:
-        """Answer a finger at once: a line round the hex on which it came down, two where it can build."""
-        if hexagon == self.pressed:
-            return
-        self.pressed = hexagon
-        self._changed("ghost")
 
     @property
     def foreseen(self) -> Mapping[Hex, Piece]:
@@ -302,9 +291,7 @@ class IslandView(Widget):
 
     def _on_tops(self) -> array[float]:
         marks = self.marks
-        shown = signs.on_tops(marks, self.island)
-        if marks.prize or marks.offered or marks.noted:
-            shown = lights.rims(marks, self.island) + shown
+        shown = lights.rims(marks, self.island) + signs.on_tops(marks, self.island)
         return lights.on_tops(marks.lights, self.island, self.contrast, self.evening) + shown if marks.lights else shown
 
     def _show_ghost(self) -> None:
