@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from kivy.event import EventDispatcher
+
 from taluva.app.island.projection import Projection, projection
 from taluva.engine.hexes import Hex, neighbours
 
@@ -23,6 +25,7 @@ GROWS = 1.12  # and so does an island that could be seen so much larger
 
 
 Bounds = tuple[float, float, float, float]  # left, lower, right and upper edge
+Aim = tuple[tuple[float, float], float]  # the point of the ground that is looked at, and s
 
 
 def mainland(levels: Mapping[Hex, int]) -> set[Hex]:
@@ -63,11 +66,12 @@ class Insets(NamedTuple):
     top: float = 0.0
 
 
-class Camera:
+class Camera(EventDispatcher):
     """What the view shows; sizes are in pixels, ``density`` pixels a dp."""
 
     def __init__(self, density: float = 1.0) -> None:
         """Look at the first hex, from the usual side."""
+        super().__init__()
         self.density = density
         self.size = (1280.0, 800.0)
         self.position = (0.0, 0.0)
@@ -83,6 +87,15 @@ class Camera:
         self.kept = False  # whether a person has moved or zoomed since the last fit
         self._seen: tuple[object, Projection] = None, Projection(0.0, 0.0, self.s)
         self._bounds: tuple[Mapping[Hex, int], object, Bounds] = {}, None, (0.0, 0.0, 0.0, 0.0)
+
+    @property
+    def aim(self) -> Aim:
+        """Where it looks and how near."""
+        return self.over, self.s
+
+    @aim.setter
+    def aim(self, aim: Aim) -> None:
+        self.over, self.s = aim
 
     def middle(self) -> tuple[float, float]:
         """The pixel at which the view looks: the middle of what the chrome leaves free."""
@@ -130,9 +143,7 @@ class Camera:
             self._bounds = levels, side, _box(seen.centres(levels) or [(0.0, 0.0)])
         return self._bounds[2]
 
-    def fitted(
-        self, levels: Mapping[Hex, int], turn: float, around: bool = False
-    ) -> tuple[tuple[float, float], float]:  # fmt: skip
+    def fitted(self, levels: Mapping[Hex, int], turn: float, around: bool = False) -> Aim:
         """Where to look and how near, to see the whole island, and `around` it every place for the next tile.
 
         Tiles that the table let lie far off would make all of it too small to touch: then the mainland is shown.
@@ -153,7 +164,7 @@ class Camera:
 
     def _seen_whole(
         self, levels: Mapping[Hex, int], turn: float, margins: tuple[float, float], higher: float = 0.0
-    ) -> tuple[tuple[float, float], float]:
+    ) -> Aim:  # fmt: skip
         left, lower, right, upper = self.bounds(levels, turn)
         wide, high = self.free()
         rims = 2 * RIM * self.density
@@ -164,7 +175,7 @@ class Camera:
 
     def fit(self, levels: Mapping[Hex, int]) -> None:
         """See the whole island."""
-        self.over, self.s = self.fitted(levels, self.turn)
+        self.aim = self.fitted(levels, self.turn)
         self.kept = False
 
     def shortfall(self, hexes: Iterable[Hex], levels: Mapping[Hex, int], edge: float = EDGE) -> tuple[float, float]:

@@ -1,66 +1,50 @@
-"""Movements of the view: a value that glides to its new place and can be finished at any moment."""
+"""Movements of the view: a value that glides to its new place and can be brought there at any moment."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any
 
-from kivy.animation import AnimationTransition
-from kivy.clock import Clock
+from kivy.animation import Animation
 
 TURN = 0.32
 FIT = 0.24
 SNAP = 0.09
 
-in_out_cubic, out_cubic = AnimationTransition.in_out_cubic, AnimationTransition.out_cubic
-
-
-class Glide(NamedTuple):
-    """One movement: calls ``show`` with how far it has come, from 0 to 1, at last with exactly 1."""
-
-    start: float  # of the clock
-    seconds: float
-    show: Callable[[float], None]
-    ease: Callable[[float], float]
-
 
 class Glides:
-    """The movements under way, each by its name; one with the same name takes another's place."""
+    """Kivy's animations of a view and its camera: one at a time of each value."""
 
-    def __init__(self, may: Callable[[], bool], moved: Callable[[], object]) -> None:
-        """Glide while `may` says so, else come to the end at once; `moved` hears that something has begun or ended."""
+    def __init__(self, may: Callable[[], bool], moved: Callable[..., object]) -> None:
+        """Glide while `may` says so, else come to the end at once; `moved` hears of each step."""
         self._may = may
         self._moved = moved
-        self.going: dict[str, Glide] = {}
+        self.going: dict[str, tuple[Any, Animation]] = {}  # whose value glides, by its name
 
     def begin(
-        self, name: str, seconds: float, show: Callable[[float], None], ease: Callable[[float], float] = out_cubic
-    ) -> None:
-        """Begin to move."""
-        if self._may():
-            self.going[name] = Glide(Clock.get_time(), seconds, show, ease)
-            self._moved()
-        else:
-            self.end(name, show)
-
-    def end(self, name: str, show: Callable[[float], None]) -> None:
-        """Be at the end at once."""
+        self, whose: Any, name: str, end: Any, seconds: float, *stale: str, ease: str = "out_cubic"
+    ) -> None:  # fmt: skip
+        """Let a value glide to its end, or be there at once if it takes no time; each step makes so much stale."""
         self.stop(name)
-        show(1.0)
-        self._moved()
+        if seconds and self._may():
+            glide = Animation(duration=seconds, transition=ease, **{name: end})
+            glide.fbind("on_progress", self._moved, *stale)
+            glide.fbind("on_complete", lambda *_: self.stop(name))
+            self.going[name] = whose, glide
+            glide.start(whose)
+        else:
+            setattr(whose, name, end)
+        self._moved(*stale)
 
     def stop(self, name: str) -> None:
-        """Stay where this movement has come to."""
-        self.going.pop(name, None)
+        """Leave a value where it has come to."""
+        if name in self.going:
+            whose, glide = self.going.pop(name)
+            glide.cancel(whose)
 
-    def step(self, now: float) -> None:
-        """Go as far as the clock has come."""
-        for name, glide in list(self.going.items()):
-            part = (now - glide.start) / glide.seconds
-            glide.show(1.0 if part >= 1.0 else glide.ease(max(0.0, part)))
-            if part >= 1.0 and self.going.get(name) is glide:
-                del self.going[name]
+    def end(self, name: str) -> Any:
+        """Where a value glides to; nothing if it does not."""
+        return self.going[name][1].animated_properties[name] if name in self.going else None
 
     def finish(self) -> None:
         """Bring every movement to its end at once."""
-        for glide in list(self.going.values()):
-            glide.show(1.0)
-        self.going.clear()
+        for name, (whose, _) in list(self.going.items()):
+            self.begin(whose, name, self.end(name), 0.0)

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.metrics import Metrics
 
 from taluva.app.island.camera import EDGE, Camera, Insets
-from taluva.app.island.motion import FIT, TURN, Glides, in_out_cubic, out_cubic
+from taluva.app.island.motion import FIT, TURN, Glides
 from taluva.app.island.projection import SQUASH
 from taluva.engine.hexes import Hex
 from taluva.engine.tiles import covered, place
@@ -40,9 +40,9 @@ class Sight:
 
     def fit(self, animate: bool = True, levels: Mapping[Hex, int] | None = None, around: bool = False) -> None:
         """See the whole island again, or all of another one, with a tile more, say; or what lies around it, too."""
-        over, s = self.camera.fitted(levels or self._whole(), float(self._view.turned), around)
+        aim = self.camera.fitted(levels or self._whole(), float(self._view.turned), around)
         self.camera.kept = False
-        self._go(over, s, animate)
+        self._glides.begin(self.camera, "aim", aim, FIT if animate else 0.0)
 
     def _whole(self) -> Mapping[Hex, int]:
         """What the whole island is: the land, and the tile in hand that lies beside it."""
@@ -61,29 +61,22 @@ class Sight:
 
     def bring(self, hexes: Iterable[Hex], edge: float = EDGE) -> None:
         """Move just as far as it takes to see these hexes, and so much round their middles, in s."""
-        camera, going = self.camera, self._glides.going.get("go")
-        over, s = camera.over, camera.s
-        if going is not None:
-            going.show(1.0)  # seen from where the camera is gliding to: it is not to stop halfway, far off
-        far, aim_s = camera.shortfall(hexes, self._view.levels, edge), camera.s
-        aim = camera.moved(*far)
-        camera.over, camera.s = over, s
+        camera, now = self.camera, self.camera.aim
+        # Seen from where the camera is gliding to: it is not to stop halfway, far off.
+        camera.aim = self._glides.end("aim") or now
+        far = camera.shortfall(hexes, self._view.levels, edge)
+        aim = camera.moved(*far), camera.s
+        camera.aim = now
         if any(far):
-            self._go(aim, aim_s, True)
+            self._glides.begin(camera, "aim", aim, FIT)
 
     def turn(self, sixths: int) -> None:
         """Turn the view clockwise by sixths."""
-        view = self._view
-        begin, view.turned = self.camera.turn, view.turned + sixths
-        end = float(view.turned)
-
-        def show(t: float) -> None:
-            self.camera.turn = end if t >= 1.0 else begin + (end - begin) * t
-
-        self._glides.begin("turn", TURN, show, in_out_cubic)
+        self._view.turned += sixths
+        end = float(self._view.turned)
+        self._glides.begin(self.camera, "turn", end, TURN, "turn", ease="in_out_cubic")
         if not self.camera.kept:
-            over, s = self.camera.fitted(self._whole(), end)
-            self._go(over, s, True, TURN)
+            self._glides.begin(self.camera, "aim", self.camera.fitted(self._whole(), end), TURN)
         self._changed("ghost")
 
     def face(self, sixths: int) -> None:
@@ -104,13 +97,13 @@ class Sight:
 
     def pan(self, x: float, y: float) -> None:
         """Move the picture by so many pixels."""
-        self._glides.stop("go")
+        self._glides.stop("aim")
         self.camera.pan(x, y)
         self._changed("camera")
 
     def zoom(self, factor: float, x: float, y: float) -> None:
         """Come nearer or go away; what is seen at the pixel stays there."""
-        self._glides.stop("go")
+        self._glides.stop("aim")
         self.camera.zoom(factor, x, y)
         self._changed("camera")
 
@@ -120,7 +113,7 @@ class Sight:
         camera.size, camera.position = tuple(view.size), tuple(view.pos)
         camera.density = Metrics.density
         if not camera.kept:
-            self._glides.stop("go")
+            self._glides.stop("aim")
             camera.turn, keep = float(view.turned), camera.turn
             camera.fit(self._whole())
             camera.turn = keep
@@ -136,16 +129,3 @@ class Sight:
         if not camera.kept:
             self.fit()
         self._changed("camera")
-
-    def _go(self, over: tuple[float, float], s: float, animate: bool, seconds: float = FIT) -> None:
-        camera = self.camera
-        from_over, from_s = camera.over, camera.s
-
-        def show(t: float) -> None:
-            camera.over = (from_over[0] + (over[0] - from_over[0]) * t, from_over[1] + (over[1] - from_over[1]) * t)
-            camera.s = from_s + (s - from_s) * t
-
-        if animate:
-            self._glides.begin("go", seconds, show, out_cubic)
-        else:
-            self._glides.end("go", show)

@@ -72,17 +72,17 @@ class IslandView(Widget):
         self.canvas = Canvas()
         self.drawing = Drawing(self.canvas, clip)
         self.picture = Picture(self.drawing)
-        self._dusk = self._lifted = self._phase = self._sized = self._flow = 0.0
+        self.dusk = self.lifted = self.swing = self._phase = self._sized = self._flow = 0.0
         self._fitted = False  # whether there is anything to move yet
         self._stale: set[str] = set()
-        self._glides = Glides(self._may_glide, lambda: self._changed("camera"))
+        self._glides = Glides(self._may_glide, self._changed)
         self.sight = Sight(self, self._glides, self._changed)
         self.camera = self.sight.camera
         self.gestures = Gestures(self)
         self._last_ghost: signs.Ghost | None = None
         self._last_touch = 0.0
         self._redraw = Clock.create_trigger(self._frame, -1)
-        self._again = Clock.create_trigger(self._frame, 0)
+        self._again = Clock.create_trigger(self._changed, 0)
         self._swells = Clock.create_trigger(self._swell, 1 / 20, interval=True)
         self._epoch = Clock.get_time()
         for name in ("island", "alphabet", "emblems", "figures", "contrast"):
@@ -133,11 +133,8 @@ class IslandView(Widget):
         """Lift what stands in front of a hex, or put it back."""
         self._changed("peel")
         if hexagon is not None:
-
-            def show(t: float) -> None:
-                self._lifted = t
-
-            self._glides.begin("lift", 0.12, show)
+            self.lifted = 0.0
+            self._glides.begin(self, "lifted", 1.0, 0.12)
 
     @property
     def foreseen(self) -> Mapping[Hex, Piece]:
@@ -184,33 +181,17 @@ class IslandView(Widget):
             return
         if (before.volcano, before.level) != (ghost.volcano, ghost.level) or before.flow == ghost.flow:
             return
-        pivot, angle = ground(ghost.volcano), ((before.flow - ghost.flow + 6) % 12 - 6) * pi / 6
-
-        def show(t: float) -> None:
-            self.drawing.spin(pivot, cos(angle * (1 - t)), sin(angle * (1 - t)))
-
-        self._glides.begin("spin", SNAP, show)
+        self._pivot, self.swing = ground(ghost.volcano), ((before.flow - ghost.flow + 6) % 12 - 6) * pi / 6
+        self._glides.begin(self, "swing", 0.0, SNAP, "swing")
 
     def on_evening(self, *_: Any) -> None:
         """Let the light fade."""
         self._changed("marks")
-        begin, end = self._dusk, float(self.evening)
-
-        def show(t: float) -> None:
-            self._dusk = begin + (end - begin) * t
-            self._stale.update(("light", "camera"))
-
-        self._glides.begin("dusk", 0.24, show)
+        self._glides.begin(self, "dusk", float(self.evening), 0.24, "light")
 
     def on_flat(self, *_: Any) -> None:
         """Press the island flat, or raise it."""
-        begin, end = self.camera.flat, float(self.flat)
-
-        def show(t: float) -> None:
-            self.camera.flat = begin + (end - begin) * t
-            self._stale.update(("camera", "island", "ghost"))
-
-        self._glides.begin("flat", TURN, show)
+        self._glides.begin(self.camera, "flat", float(self.flat), TURN, "island", "ghost")
 
     def _touched(self) -> None:
         self._last_touch = Clock.get_time()
@@ -238,19 +219,18 @@ class IslandView(Widget):
         stale, self._stale = self._stale, set()
         self._again.cancel()
         now = Clock.get_time()
-        self._glides.step(now)
-        stale |= self._stale
-        self._stale = set()
         # All that has changed up to here is drawn now: the same frame need not be drawn once more for it.
         self._redraw.cancel()
         drawing, picture = self.drawing, self.picture
         if "light" in stale:
             self._light()
+        if "swing" in stale:
+            drawing.spin(self._pivot, cos(self.swing), sin(self.swing))
         if "island" in stale or "peel" in stale:
             self._show_island()
         camera, seen = self.camera, self.seen()
         drawing.look(
-            camera, (*self.pos, *self.size), now - self._epoch, self._dusk, float(self.calm), self._lifted, self.large,
+            camera, (*self.pos, *self.size), now - self._epoch, self.dusk, float(self.calm), self.lifted, self.large,
             self._phase, 0.0 if self.contrast else 1.0,
         )  # fmt: skip
         if (
@@ -265,10 +245,10 @@ class IslandView(Widget):
         # Only these are drawn for the direction from which they are seen.
         aside = any(one.again for one in self.badges)
         turned = self.ghost is not None or self.compass is not None or self.marks.lights or aside
-        if "ghost" in stale or "marks" in stale or ("turn" in self._glides.going and turned):
+        if "ghost" in stale or "marks" in stale or ("turn" in stale and turned):
             self._show_ghost()
         self.dispatch("on_camera")
-        if self._glides.going or picture.moves_until > now - self._epoch:
+        if picture.moves_until > now - self._epoch:
             self._again()
 
     def _show_island(self) -> None:
@@ -329,7 +309,7 @@ class IslandView(Widget):
         return float(self.island.levels.get(hexagon, 1))
 
     def _light(self) -> None:
-        self.drawing.colours(*colours(Light(self._dusk, bool(self.contrast))))
+        self.drawing.colours(*colours(Light(self.dusk, bool(self.contrast))))
 
     # Fingers.
 
