@@ -25,13 +25,13 @@ def test_an_illegal_tile_hides_nothing_of_what_it_would_cover(sit: Sit, hand: Ha
     assert ghost is not None
     assert ghost.flat
     raised = signs.raise_ghost(ghost, view.island, view.seen())
-    assert [*raised.shade, *raised.body, *raised.paint, *raised.over] == []
+    assert not raised.keys() & {"shade", "raised", "raised_paint", "over"}
     hexes = {*covered(place(ghost.volcano, ghost.flow)), *ghost.faults}
     levels = {round(float(view.island.levels.get(hexagon, 1) - 1), 3) for hexagon in hexes}
-    assert {round(value, 3) for value in raised.ground[2::15]} == levels
+    assert {round(value, 3) for value in raised["covered"][2::15]} == levels
     shown = signs.raise_ghost(ghost._replace(lies=True), view.island, view.seen())
-    assert shown.body
-    assert not shown.ground
+    assert shown["raised"]
+    assert "covered" not in shown
 
 
 def test_a_lit_hex_under_a_finger_shows_its_piece_and_no_badge(sit: Sit, hand: Hand) -> None:

@@ -194,8 +194,13 @@ def raise_ghost(
         for one, several in ghost.faults.items()
         if several
     ]
-    angle = angles(seen)[ghost.flow]
-    hold = handle(ghost, angle) if ghost.handle else pointer(ghost, island, angle) if ghost.flat else NONE
+    hold, angle = NONE, angles(seen)[ghost.flow]
+    if ghost.handle:
+        hold = _handle(ghost.volcano, handle_at(ghost), level, angle)
+    elif ghost.flat:
+        # Which way its lava would flow, on the volcano's rim.
+        on = island.levels.get(ghost.volcano, 1)
+        hold = disc_over(ghost.volcano, "handle", on, _corner(ghost.flow), POINTER, angle)
     if ghost.flat:
         covers = wrong_ground(three, ghost.faults, ghost.pulse, island)
         return {"covered": covers, "hold": hold, "told": joined(told)}
@@ -232,19 +237,9 @@ def handle_at(ghost: Ghost) -> tuple[float, float]:
     return x * HANDLE_REACH, y * HANDLE_REACH
 
 
-def handle(ghost: Ghost, angle: float) -> array[float]:
-    """The handle that turns a ghost, on a string of dots; its arrow points at this angle of the screen."""
-    return _handle(ghost.volcano, handle_at(ghost), ghost.level + FLOAT, angle)
-
-
-def pointer(ghost: Ghost, island: Island, angle: float) -> array[float]:
-    """Which way the lava of a tile would flow of which only the ground is shown, on the volcano's rim."""
-    level = island.levels.get(ghost.volcano, 1)
-    return disc_over(ghost.volcano, "handle", level, _corner(ghost.flow), POINTER, angle)
-
-
 @over_hex
 def _handle(out: array[float], at: tuple[float, float], level: float, angle: float) -> None:
+    """The handle that turns a ghost, on a string of dots; its arrow points at this angle of the screen."""
     x, y = at
     for n in range(1, DOTS + 1):
         part = 0.25 + 0.5 * n / DOTS

@@ -119,7 +119,7 @@ class IslandView(Widget):
 
     def on_insets(self, *_: Any) -> None:
         """The chrome takes more or less."""
-        self.sight.leave(Insets(*self.insets))
+        self.sight.leave(self.insets)
 
     def finish(self) -> None:
         """Bring every movement to its end at once."""
@@ -223,7 +223,7 @@ class IslandView(Widget):
         self._redraw.cancel()
         drawing, picture = self.drawing, self.picture
         if "light" in stale:
-            self._light()
+            drawing.colours(*colours(Light(self.dusk, bool(self.contrast))))
         if "swing" in stale:
             drawing.spin(self._pivot, cos(self.swing), sin(self.swing))
         if "island" in stale or "peel" in stale:
@@ -307,9 +307,6 @@ class IslandView(Widget):
         if ghost is not None and ghost.ok and hexagon in covered(place(ghost.volcano, ghost.flow)):
             return float(ghost.level + signs.FLOAT)
         return float(self.island.levels.get(hexagon, 1))
-
-    def _light(self) -> None:
-        self.drawing.colours(*colours(Light(self.dusk, bool(self.contrast))))
 
     # Fingers.
 
