@@ -65,7 +65,7 @@ def badges(shown: Iterable[Badge], seen: Projection, bold: bool) -> array[float]
 def _badge(out: array[float], level: float, kind: str, huts: int, colour: str, bold: bool, at: Point) -> None:
     disc(out, "disc-dark" if bold else "disc-lagoon", level, at, ACROSS)
     disc(out, "disc-cream", level, at, ACROSS - 2 * RIM)
-    _high(out, f"icon-{kind}-{colour}", level, at, HIGH[kind])
+    disc(out, f"icon-{kind}-{colour}", level, at, _wide(f"icon-{kind}-{colour}", HIGH[kind]))
     if huts:
         aside, below = ACROSS / 2 * 0.85, -ACROSS / 2 * 0.75
         disc(out, "disc-dark", level, at, COST, (aside, below))
@@ -94,15 +94,14 @@ def _burial(out: array[float], level: float, huts: int, colour: str, k: float) -
     middle = wider / 2
     first = middle - 2 * k - len(signs) * LOST_FIGURES * k / 2
     _figures(out, signs, level, ORIGIN, LOST_FIGURE * k, LOST_FIGURES * k, (first, 0.0))
-    hut = sprite(f"icon-hut-{colour}")
-    wide = LOST_HUT * k * (hut.right - hut.left) / (hut.upper - hut.lower)
+    wide = _wide(f"icon-hut-{colour}", LOST_HUT * k)
     disc(out, f"icon-hut-{colour}", level, ORIGIN, wide, (middle + k + wide / 2, 0.0))
 
 
-def _high(out: array[float], name: str, level: float, at: Point, high: float) -> None:
-    """A picture by its height."""
+def _wide(name: str, high: float) -> float:
+    """How wide a picture of this height is."""
     picture = sprite(name)
-    disc(out, name, level, at, high * (picture.right - picture.left) / (picture.upper - picture.lower))
+    return high * (picture.right - picture.left) / (picture.upper - picture.lower)
 
 
 def _figures(

@@ -212,9 +212,7 @@ class Gestures:
         if mode in ("pinch", "dead"):
             if mode == "pinch":
                 self.free_from = Clock.get_time() + AFTER_PINCH
-            self.mode = "dead" if self.fingers else ""
-            if len(self.fingers) >= 2:
-                self.mode = "pinch"
+            self.mode = "pinch" if len(self.fingers) >= 2 else "dead" if self.fingers else ""
             return
         if self.fingers:
             return
@@ -222,20 +220,17 @@ class Gestures:
         if mode == "place":
             self.answers.release(self.hexagon, self.flow)
             if self.still and not self.pulled and not self.held:
-                rested = self.hexagon in self.view.levels and Clock.get_time() - self.since >= LOOK
-                if rested:
+                if self.hexagon in self.view.levels and Clock.get_time() - self.since >= LOOK:
                     self.answers.long_press(self.hexagon)
                 else:
                     self.answers.tap(self.named)
         elif mode == "pick":
             built = self.still and Clock.get_time() - self.since >= BUILDS
             self.answers.drop(touch.x, touch.y, built)
-        elif mode == "pan":
-            if self.still and not self.held:
-                self.answers.tap(self.named)
-        elif mode == "compass":
-            if self.still and self.flow:
-                self.answers.arrow(self.flow)
+        elif mode == "pan" and self.still and not self.held:
+            self.answers.tap(self.named)
+        elif mode == "compass" and self.still and self.flow:
+            self.answers.arrow(self.flow)
         elif mode == "drag" and self.still:
             self.answers.tap_ghost()
         elif mode == "turn" and self.still:

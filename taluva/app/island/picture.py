@@ -227,14 +227,11 @@ def _beside(points: list[tuple[float, float]], aspect: float) -> tuple[float, fl
         return sqrt(min([(across - x) ** 2 + 1.44 * (along - y) ** 2 for x, y in points]))
 
     corners = [(left + 1, low + 0.5), (right - 1, low + 0.5), (left + 1, high - 0.5), (right - 1, high - 0.5)]
-    rooms: list[tuple[float, tuple[float, float]]] = []
-    for spot in corners:
-        rooms.append((free(spot), spot))
-        if rooms[-1][0] > 4.0:
-            return spot
-    for room, spot in rooms:
-        if room > 3.0:
-            return spot
+    rooms = [(free(spot), spot) for spot in corners]
+    for enough in (4.0, 3.0):
+        for room, spot in rooms:
+            if room > enough:
+                return spot
     steps = [(x, y) for x in _between(left, right) for y in _between(low, high)]
     best = max(steps, key=free, default=(left, low))
     if free(best) > 2.4:

@@ -190,13 +190,9 @@ def solid(out: array[float], level: float, alpha: float) -> None:
 
 def from_behind(hexes: Iterable[Hex], sine: float, cosine: float) -> list[Hex]:
     """Hexes in the order in which a painter would paint them."""
-    far = {hexagon: -_along(hexagon, sine, cosine) for hexagon in hexes}
-    return sorted(far, key=far.__getitem__)
-
-
-def _along(hexagon: Hex, sine: float, cosine: float) -> float:
-    x, y = ground(hexagon)
-    return y * cosine - x * sine
+    points = {hexagon: ground(hexagon) for hexagon in hexes}
+    near = {hexagon: x * sine - y * cosine for hexagon, (x, y) in points.items()}
+    return sorted(near, key=near.__getitem__)
 
 
 _BARE = (0, False)  # where no neighbour lies

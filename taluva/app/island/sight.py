@@ -114,9 +114,7 @@ class Sight:
         camera.density = Metrics.density
         if not camera.kept:
             self._glides.stop("aim")
-            camera.turn, keep = float(view.turned), camera.turn
-            camera.fit(self._whole())
-            camera.turn = keep
+            camera.aim = camera.fitted(self._whole(), float(view.turned))
         self._changed("camera")
 
     def leave(self, insets: Insets) -> None:
