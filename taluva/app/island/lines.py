@@ -58,9 +58,9 @@ def tile_rim(three: Sequence[Hex], levels: Sequence[float], colour: str, wide: f
                 continue
             one, other = CORNERS[side], CORNERS[(side + 1) % 6]
             # Where the edge goes on along another of the hexes, both lines meet on the side between them.
-            to_one = CORNERS[side - 1] if around[side - 1] in three else None
-            to_other = CORNERS[(side + 2) % 6] if around[(side + 1) % 6] in three else None
-            four = [one, other, _inward(other, to_other, k), _inward(one, to_one, k)]
+            to_one = CORNERS[side - 1] if around[side - 1] in three else ORIGIN
+            to_other = CORNERS[(side + 2) % 6] if around[(side + 1) % 6] in three else ORIGIN
+            four = [one, other, _between(other, to_other, k), _between(one, to_one, k)]
             _fill(out, four, colour_spot(colour), level - 1.0, centre)
     return out
 
@@ -75,7 +75,7 @@ def dashed(tile: Collection[Hex], levels: Sequence[int]) -> array[float]:
             for side, (begin, end) in product(sides, parts):
                 one, other = CORNERS[side], CORNERS[(side + 1) % 6]
                 from_point, to_point = _between(one, other, begin), _between(one, other, end)
-                four = [from_point, to_point, _inward(to_point, None, RIM), _inward(from_point, None, RIM)]
+                four = [from_point, to_point, _between(to_point, ORIGIN, RIM), _between(from_point, ORIGIN, RIM)]
                 _fill(out, four, spot, level - 1.0, ground(hexagon))
     return out
 
@@ -83,12 +83,6 @@ def dashed(tile: Collection[Hex], levels: Sequence[int]) -> array[float]:
 def _between(one: Point, other: Point, part: float) -> Point:
     """A point so far along the way from one to another."""
     return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
-
-
-def _inward(corner: Point, toward: Point | None, k: float) -> Point:
-    """A point so far from a corner: towards another one, or towards the middle."""
-    x, y = toward or (0.0, 0.0)
-    return corner[0] + (x - corner[0]) * k, corner[1] + (y - corner[1]) * k
 
 
 def coast_line(land: Collection[Hex], lit: Collection[Hex], wide: float, pale: bool = False) -> array[float]:

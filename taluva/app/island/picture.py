@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
-from math import cos, hypot, sin, sqrt
+from math import hypot, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
 from taluva.app.island import upright
 from taluva.app.island.mesh import LONG_AGO, ORIGIN, born, joined, put
 from taluva.app.island.pictures import sprite
-from taluva.app.island.projection import CORNERS, SIXTH, ground
+from taluva.app.island.projection import CORNERS, ground, projection
 from taluva.app.island.scene import Column, body, by_the_water, coast, columns, from_behind, paint, seams, shores
 from taluva.app.island.shaders import ROCKS, SAIL
 from taluva.engine.hexes import Hex
@@ -212,9 +212,8 @@ class Picture:
 
 def _berth(points: list[tuple[float, float]], turned: float, aspect: float) -> tuple[float, float]:
     """Where the canoe lies, seen from this side; the points and the place are of the ground."""
-    cosine, sine = cos(turned * SIXTH), sin(turned * SIXTH)
-    across, along = _beside([(x * cosine + y * sine, y * cosine - x * sine) for x, y in points], aspect)
-    return across * cosine - along * sine, along * cosine + across * sine
+    seen = projection(0.0, 0.0, 1.0, turned, 1.0, ORIGIN)
+    return seen.to_ground(*_beside([seen.to_screen(x, y) for x, y in points], aspect))
 
 
 def _beside(points: list[tuple[float, float]], aspect: float) -> tuple[float, float]:

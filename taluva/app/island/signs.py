@@ -258,19 +258,12 @@ def compass_at(flow: int, reach: float = REACH) -> tuple[float, float]:
     return x * reach, y * reach
 
 
+@lru_cache(8)
 def angles(seen: Projection) -> Mapping[Hour, float]:
     """The angle on the screen, anticlockwise from 3 o'clock, at which each direction is seen."""
-    return _angles(seen.cosine, seen.sine, seen.squash)
-
-
-@lru_cache(8)
-def _angles(cosine: float, sine: float, squash: float) -> Mapping[Hour, float]:
-    seen = Projection(0.0, 0.0, 1.0, cosine, sine, squash)
-    found = {}
-    for flow in FLOWS:
-        x, y = seen.to_screen(*compass_at(flow))
-        found[flow] = atan2(y, x)
-    return found
+    middle = seen._replace(x=0.0, y=0.0, s=1.0)
+    points = {flow: middle.to_screen(*compass_at(flow)) for flow in FLOWS}
+    return {flow: atan2(y, x) for flow, (x, y) in points.items()}
 
 
 _TOLD = {True: "compass-arrow", False: "compass-cross", None: "compass-dot"}

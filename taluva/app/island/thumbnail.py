@@ -57,24 +57,18 @@ def render(
     size = (int(size[0]), int(size[1]))
 
     def draw(fbo: Any) -> None:
-        studio = _drawn(island, size, light, looks, turned)
+        big = (size[0] * _TWICE, size[1] * _TWICE)
+        if big not in _studios:
+            _studios.clear()
+            _studios[big] = _Studio(big)
+        studio = _studios[big]
+        studio.draw(island, looks or Looks(figures="never" if size[0] < _SMALL else "auto"), light, turned)
         with fbo:
             ClearColor(0, 0, 0, 1)
             ClearBuffers()
             Rectangle(texture=studio.fbo.texture, size=size)
 
     return drawn(size, draw)
-
-
-def _drawn(island: Island, size: tuple[int, int], light: Light, looks: Looks | None, turned: int) -> _Studio:
-    """The island at double size, in the studio for it."""
-    big = (size[0] * _TWICE, size[1] * _TWICE)
-    if big not in _studios:
-        _studios.clear()
-        _studios[big] = _Studio(big)
-    studio = _studios[big]
-    studio.draw(island, looks or Looks(figures="never" if size[0] < _SMALL else "auto"), light, turned)
-    return studio
 
 
 def png(island: Island, size: tuple[int, int], turned: int = 0) -> bytes:

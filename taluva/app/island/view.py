@@ -236,7 +236,8 @@ class IslandView(Widget):
         if (
             picture.sort(seen.sine, seen.cosine, camera.turn % 1.0 == 0.0) and self.held is not None
         ) or "peel" in stale:
-            self._peel(seen)
+            turned = seen._replace(x=0.0, y=0.0, s=1.0, squash=1.0)
+            drawing.peel(None if self.held is None else turned.to_screen(*ground(self.held)))
         if "marks" in stale:
             drawing.fill("marks", self._on_tops())
         if self.compass is not None and camera.s != self._sized:
@@ -244,8 +245,8 @@ class IslandView(Widget):
         self._sized = camera.s
         # Only these are drawn for the direction from which they are seen.
         aside = any(one.again for one in self.badges)
-        turned = self.ghost is not None or self.compass is not None or self.marks.lights or aside
-        if "ghost" in stale or "marks" in stale or ("turn" in stale and turned):
+        sided = self.ghost is not None or self.compass is not None or self.marks.lights or aside
+        if "ghost" in stale or "marks" in stale or ("turn" in stale and sided):
             self._show_ghost()
         self.dispatch("on_camera")
         if picture.moves_until > now - self._epoch:
@@ -261,13 +262,6 @@ class IslandView(Widget):
         moves = self.get_parent_window() is not None and self._fitted
         self._fitted = True
         self.picture.show(self.island, looks, dict(self.marks.preview), self._now() if moves else None)
-
-    def _peel(self, seen: Projection) -> None:
-        if self.held is None:
-            self.drawing.peel(None)
-            return
-        x, y = ground(self.held)
-        self.drawing.peel((x * seen.cosine + y * seen.sine, y * seen.cosine - x * seen.sine))
 
     def _on_tops(self) -> array[float]:
         marks = self.marks
