@@ -138,10 +138,8 @@ def _read_ahead() -> None:
 
 
 def _go_on(_dt: float) -> None:
-    waiting = _waiting[:]
-    _waiting.clear()
-    for then in waiting:
-        then()
+    while _waiting:
+        _waiting.pop(0)()
 
 
 class Coast:

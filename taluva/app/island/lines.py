@@ -8,8 +8,8 @@ from itertools import pairwise, product
 
 from taluva.app.island.mesh import ORIGIN, Point, over_hex, put
 from taluva.app.island.pictures import colour_spot, dark_spot
-from taluva.app.island.projection import CORNERS, HALF, ground
-from taluva.app.island.scene import HALVES, WATERLINE
+from taluva.app.island.projection import CORNERS, HALF, WATERLINE, ground
+from taluva.app.island.scene import HALVES
 from taluva.app.island.shaders import BRIGHT
 from taluva.engine.hexes import Hex, neighbours
 

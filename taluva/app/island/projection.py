@@ -18,7 +18,7 @@ SIXTH = pi / 3
 # The corners of a hex at 12, 2, 4, 6, 8 and 10 o'clock; the edge at 1 o'clock runs from corner 0 to corner 1.
 CORNERS = ((0.0, 1.0), (HALF, 0.5), (HALF, -0.5), (0.0, -1.0), (-HALF, -0.5), (-HALF, 0.5))
 
-_LOWEST = -SHORE / LEVEL  # the water, in levels below the first top
+WATERLINE = -SHORE / LEVEL  # in levels, from the first top
 _NORMALS = ((1.0, 0.0), (0.5, HALF), (-0.5, HALF))
 
 
@@ -90,11 +90,11 @@ class Projection(NamedTuple):
             return hex_of(*here)  # seen from straight above: nothing stands in front of anything
         run = self.height / self.squash  # how far the line of sight goes over the ground for each level it sinks
         ahead = (-self.sine, self.cosine)
-        seen, seen_z = hex_of(*here), _LOWEST
+        seen, seen_z = hex_of(*here), WATERLINE
         highest = max(levels.values(), default=1) - 1.0
         near: set[Hex] = set()
         z = highest
-        while z > _LOWEST - 1.0:
+        while z > WATERLINE - 1.0:
             hexagon = hex_of(here[0] - ahead[0] * run * z, here[1] - ahead[1] * run * z)
             near.update((hexagon, *neighbours(hexagon)))
             z -= 1.0

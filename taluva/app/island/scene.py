@@ -23,13 +23,12 @@ from taluva.app.island.pictures import (
     mark_corners,
     stratum,
 )
-from taluva.app.island.projection import CORNERS, LEVEL, SHORE, ground
+from taluva.app.island.projection import CORNERS, WATERLINE, ground
 from taluva.app.island.shaders import BRIGHT, DROP, FLARE, GLOW, LIT, SHADOW, STILL, TURNS
 from taluva.engine.hexes import Hex, coordinates, neighbours
 from taluva.engine.island import Island
 from taluva.engine.tiles import VOLCANO, covered
 
-WATERLINE = -SHORE / LEVEL  # in levels, from the first top
 HALVES = ((0, 1, 2, 3), (0, 3, 4, 5))  # a hex as two quads
 
 

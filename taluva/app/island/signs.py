@@ -10,13 +10,13 @@ from math import atan2, cos, sin
 from typing import NamedTuple
 
 from taluva.app.island.badges import Burial
-from taluva.app.island.mesh import ORIGIN, joined, over_hex, put
+from taluva.app.island.mesh import ORIGIN, Point, joined, over_hex, put
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, Projection, ground
 from taluva.app.island.scene import Column, body, from_behind, mark, paint, seams, solid
 from taluva.app.island.shaders import BRIGHT, PULSE, STILL
 from taluva.app.island.upright import disc, disc_over, pill
-from taluva.app.island.wrong import PLACES, Spot, beside, clear, wrong_ground
+from taluva.app.island.wrong import PLACES, beside, clear, wrong_ground
 from taluva.engine.hexes import FLOWS, Hex, Hour, at, neighbours
 from taluva.engine.island import Island
 from taluva.engine.pieces import Piece
@@ -128,7 +128,7 @@ def numbers(marks: Marks, island: Island, large: float = 1.0) -> array[float]:
 
 @over_hex
 def capsule(
-    out: array[float], level: float, numbers: tuple[int, ...], large: float = 1.0, at: Spot = PLACES[0]
+    out: array[float], level: float, numbers: tuple[int, ...], large: float = 1.0, at: Point = PLACES[0]
 ) -> None:
     """All numbers of one hex in one capsule: 1·3·5; a single one in a disc."""
     shown = [min(9, number) for number in numbers]
@@ -174,7 +174,7 @@ def ghost_columns(ghost: Ghost) -> dict[Hex, Column]:
 
 
 def raise_ghost(
-    ghost: Ghost, island: Island, seen: Projection, large: float = 1.0, discs: Collection[Spot] = ()
+    ghost: Ghost, island: Island, seen: Projection, large: float = 1.0, discs: Collection[Point] = ()
 ) -> dict[str, array[float]]:  # fmt: skip
     """Draw the tile that floats above its place; of one that breaks a rule only the ground that it would cover.
 

@@ -33,7 +33,6 @@ from taluva.engine.island import EMPTY, Island
 from taluva.engine.pieces import Piece
 from taluva.engine.tiles import covered, place
 
-NONE = joined(())
 RESTS_AFTER = 8.0  # seconds without a touch until the sea lies still
 CALMS = 3.0  # seconds in which it comes to rest
 SWELL = 12.0
@@ -273,21 +272,21 @@ class IslandView(Widget):
         large = min(signs.LARGEST, self.large)
         raised = {} if ghost is None else signs.raise_ghost(ghost, island, seen, large, discs(self))
         for name in ("shade", "raised", "raised_paint", "covered"):
-            drawing.fill(name, raised.get(name, NONE))
-        rims = [raised.get("over_marks", NONE)]
+            drawing.fill(name, raised.get(name, signs.NONE))
+        rims = [raised.get("over_marks", signs.NONE)]
         if self.pressed is not None:
             rims += [solid(one, self._level_of(one), signs.CREAM) for one in self.foreseen]
             rims += lines.pressed(self.pressed, self._level_of(self.pressed), self.pressed in self.lit)
         drawing.fill("over_marks", joined(rims))
         angles = signs.angles(seen)
         over = [lights.arrows(marks.lights, island, angles), signs.numbers(marks, island, large)]
-        over.append(raised.get("over", NONE))
+        over.append(raised.get("over", signs.NONE))
         if self.compass is not None:
             reach = signs.reach(self.camera.s / dp(1))
             over.append(signs.compass(self.compass, ghost.flow if ghost else None, angles, reach))
-        over.append(raised.get("hold", NONE))
+        over.append(raised.get("hold", signs.NONE))
         over += [piece(one, self._level_of(one), new, bright=True) for one, new in self.foreseen.items()]
-        over.append(raised.get("told", NONE))
+        over.append(raised.get("told", signs.NONE))
         drawing.fill("over", joined(over))
         # Under a finger the piece itself is shown.
         told = [one for one in self.badges if one.hexagon not in self.foreseen]

@@ -8,7 +8,7 @@ from math import hypot
 
 from kivy.metrics import dp
 
-from taluva.app.island.mesh import joined
+from taluva.app.island.mesh import Point, joined
 from taluva.app.island.projection import Projection, ground
 from taluva.app.island.scene import mark, solid
 from taluva.app.island.shaders import PULSE, STILL
@@ -17,9 +17,8 @@ from taluva.engine.island import Island
 from taluva.engine.pieces import HUT
 
 WASH, FAINT = 0.62, 0.4  # how much the ground fades: under the hatching of a broken rule, and elsewhere
-Spot = tuple[float, float]
 # How far, in s, the numbers lie off the middle of their hex: below it, or where no disc of the compass lies.
-PLACES: tuple[Spot, ...] = (
+PLACES: tuple[Point, ...] = (
     (0.0, -0.5),
     (0.0, 0.0),
     (0.0, 0.5),
@@ -43,7 +42,7 @@ def _wrong(hexagon: Hex, level: int, covered: bool, wrong: bool, pulse: bool) ->
     return joined([*faded, mark(hexagon, level, name, PULSE if pulse else STILL)])
 
 
-def clear(island: Island, hexagon: Hex) -> Spot:
+def clear(island: Island, hexagon: Hex) -> Point:
     """Where on a hex its numbers hide neither its level, which people quarrel about, nor most of what stands there."""
     piece = island.pieces.get(hexagon)
     if piece is None:
@@ -52,8 +51,8 @@ def clear(island: Island, hexagon: Hex) -> Spot:
 
 
 def beside(
-    discs: Collection[Spot], seen: Projection, hexagon: Hex, level: float, apart: float, free: Spot
-) -> Spot:  # fmt: skip
+    discs: Collection[Point], seen: Projection, hexagon: Hex, level: float, apart: float, free: Point
+) -> Point:  # fmt: skip
     """Where on a hex its numbers lie so many dp from these discs of the compass, in pixels, or as far as can be."""
     if not discs:
         return free
@@ -61,7 +60,7 @@ def beside(
     apart *= 0.9 * dp(1) * min(1.1, max(0.72, seen.s / dp(40)))
     x, y = ground(hexagon)
 
-    def room(place: Spot) -> float:
+    def room(place: Point) -> float:
         a, b = seen.to_screen(x + place[0], y + place[1], level - 1.0)
         return min(apart, *(hypot(a - c, b - d) for c, d in discs))
 
