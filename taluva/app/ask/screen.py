@@ -65,14 +65,14 @@ class AskScreen(IslandPlace):
         super().__init__(**kwargs)
         free = {"size_hint": (None, None)}
         self.view.camera.grows, self.view.figures = True, "always"
-        self.paper, self.head, self.dock = EdgePanel(), AskHead(place=self), AskDock(place=self, **free)
+        self.paper, self.head, self.dock = EdgePanel(), AskHead(place=self, **free), AskDock(place=self, **free)
         self.picture = PutPicture(**free)
         self.levels, self.grounds = PutKeys(rows=1, **free), PutKeys(rows=1, **free)
-        self.heads, self.pieces = Heads(), PutKeys(cols=4, **free)
+        self.heads, self.pieces = Heads(**free), PutKeys(cols=4, **free)
         self.grid = TileGrid(counted=False, left=dict.fromkeys(KINDS, 1), **free)
-        self.answer = AnswerPanel()
-        self.foot = AskFoot(place=self)
-        self.remark = AtHex(opacity=0)
+        self.answer = AnswerPanel(**free)
+        self.foot = AskFoot(place=self, **free)
+        self.remark = AtHex(opacity=0, **free)
         keys = (self.picture, self.levels, self.grounds, self.heads, self.pieces, self.grid)
         for part in (self.paper, self.head, self.dock, *keys, self.answer, self.foot, self.remark):
             self.add_widget(part)
