@@ -10,10 +10,9 @@ from taluva.app.draw.boxes import Box
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.look import kvfiles
 from taluva.app.widgets.drawn import Drawn
-from taluva.app.widgets.layouts import MiddleRow
+from taluva.app.widgets.layouts import Card, MiddleRow
 from taluva.app.widgets.panels import FloatingCard
 from taluva.app.widgets.solid import Solid
-from taluva.app.widgets.surface import Card
 from taluva.app.widgets.tilegrid import top_of
 from taluva.engine.pieces import HUT
 from taluva.engine.tiles import VOLCANO

@@ -4,8 +4,8 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from taluva.app.draft.brief import Draft
 from taluva.app.look import kvfiles
+from taluva.app.widgets.layouts import Card
 from taluva.app.widgets.solid import Solid
-from taluva.app.widgets.surface import Card
 
 
 class DraftBand(Solid, Card):

@@ -14,7 +14,7 @@ from taluva.app.look.events import tells
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.drawn import Drawn
-from taluva.app.widgets.surface import Card
+from taluva.app.widgets.layouts import Card
 from taluva.play.agreement import PLACES
 
 # How much wider than high the table is, and how far seats reach over its edge, in dp: at the sides, and at the ends.

@@ -19,8 +19,8 @@ from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable, Row
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.emblems import Emblem
+from taluva.app.widgets.layouts import Card
 from taluva.app.widgets.stage import Place
-from taluva.app.widgets.surface import Card
 from taluva.words import gamewords
 from taluva.words.marks import N_
 from taluva.words.terms import called

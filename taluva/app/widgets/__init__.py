@@ -15,7 +15,7 @@ IN_KV = {
     "course": ("CourseChart",),
     "choice": ("RepeatButton", "Repeats", "Segment", "Segmented", "Stepper"),
     "field": ("Field",),
-    "layouts": ("MiddleRow", "Raised", "Rimmed", "Round", "Rounded", "Stacked"),
+    "layouts": ("Card", "MiddleRow", "Raised", "Rimmed", "Round", "Rounded", "Stacked"),
     "originbox": ("OriginBox",),
     "panels": ("FloatingCard",),
     "emblems": ("Emblem", "SupplyIcon", "Vignette"),
@@ -23,7 +23,7 @@ IN_KV = {
     "putkeys": ("PutKeys",),
     "rows": ("RowScroll", "Rows"),
     "scroll": ("ColumnScroll", "Scroll"),
-    "surface": ("BarkclothEdge", "Card", "Divider"),
+    "surface": ("BarkclothEdge", "Divider"),
     "labels": ("Icon", "KnownTag", "Name", "Pale", "Paragraph", "Remark", "Tag", "Text", "TextLine"),
     "wood": ("Plank",),
 }

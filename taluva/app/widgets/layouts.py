@@ -1,4 +1,4 @@
-"""How parts stand together: in the middle of a row, or in a column as high as they are; and the patch below them."""
+"""How parts stand together: in the middle of a row, or in a column as high as they are; the patch or card below."""
 
 from typing import Any
 
@@ -62,6 +62,12 @@ class Rimmed(Rounded):
 
     rim = ColorProperty((0, 0, 0, 0))
     thick = NumericProperty(1)  # dp
+
+
+class Card(Rimmed):
+    """A rounded piece of paper with a soft shadow."""
+
+    lift = NumericProperty(1)
 
 
 kvfiles.load(__name__)

@@ -25,7 +25,7 @@ from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import CLOSED, Pressable, Row, WordButton
-from taluva.app.widgets.surface import Card
+from taluva.app.widgets.layouts import Card
 
 UNDO = 8.0  # seconds in which what was done can be taken back with one touch
 LOOKS = 0.2  # seconds after which a remark looks again whether anything that is pressed has come to lie below it

@@ -3,9 +3,8 @@
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from taluva.app.look import kvfiles
-from taluva.app.widgets.layouts import Rounded
+from taluva.app.widgets.layouts import Card, Rounded
 from taluva.app.widgets.solid import Solid
-from taluva.app.widgets.surface import Card
 
 
 class EdgePanel(Solid, Rounded):

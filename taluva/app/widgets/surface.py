@@ -1,4 +1,4 @@
-"""Surfaces: cards with a shadow, the barkcloth edge below bars and on page heads, and the sea behind everything."""
+"""Surfaces: the barkcloth edge below bars and on page heads, a hairline, and the sea behind everything."""
 
 from functools import cache
 from math import hypot
@@ -7,24 +7,14 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
+from kivy.properties import BooleanProperty
 
 from taluva.app.draw.glass import filled, repeated
 from taluva.app.look import kvfiles
 from taluva.app.look.atlases import region
 from taluva.app.look.theme import theme
 from taluva.app.widgets.drawn import Drawn
-from taluva.app.widgets.layouts import MiddleRow, Rounded
-
-
-class Card(MiddleRow):
-    """A rounded piece of paper with a soft shadow."""
-
-    fill = ColorProperty()
-    outline = ColorProperty((0, 0, 0, 0))
-    radius = NumericProperty(0)
-    lift = NumericProperty(1)
-    thick = NumericProperty(1)
+from taluva.app.widgets.layouts import Rounded
 
 
 class Divider(Rounded):
