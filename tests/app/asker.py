@@ -152,7 +152,7 @@ class Asker:
     def key(self, row: str, value: Any) -> None:
         """Press a key; a level above those that have one by pressing the last as often as it takes."""
         screen = self.screen
-        if (row == "grounds" or row == "pieces") and not getattr(screen, row).opacity:
+        if (row == "grounds" or row == "pieces") and not getattr(screen, row).parent:
             self.touch("swap-h")
         keys = {key.value: key for key in getattr(screen, row).children}
         while value not in keys:
@@ -206,7 +206,7 @@ class Asker:
 
     def drag(self, kind: str, hexagon: Hex, flow: int) -> None:
         """Drag a tile from its cell, and pull the lava where it rests: one touch."""
-        if not self.screen.grid.opacity:
+        if not self.screen.grid.parent:
             self.touch("swap-h")
         x, y = self.at(hexagon)
         spot, cell = (x, y - dp(ABOVE)), self.cell(kind)

@@ -72,10 +72,8 @@ class AskScreen(IslandPlace):
         self.grid = TileGrid(counted=False, left=dict.fromkeys(KINDS, 1), **free)
         self.answer = AnswerPanel(**free)
         self.foot = AskFoot(place=self, **free)
-        self.remark = AtHex(opacity=0, **free)
-        keys = (self.picture, self.levels, self.grounds, self.heads, self.pieces, self.grid)
-        for part in (self.paper, self.head, self.dock, *keys, self.answer, self.foot, self.remark):
-            self.add_widget(part)
+        self.remark = AtHex(away=True, **free)
+        self.add_widget(self.remark)
         self.carrying = Carrying(self._bearer())
         self._hush = Clock.create_trigger(self._unsay, REMARK)
         self._listen()
@@ -351,14 +349,14 @@ class AskScreen(IslandPlace):
         self._refused = refused.hex
         text = settingup.refused(self.explainer.voice, refused)
         self.remark.say(text, self.view.where(refused.hex), self.free_sea())
-        self.remark.opacity = 1
+        self.remark.away = False
         self._hush()
 
     def _unsay(self, *_: object) -> None:
-        self.remark.opacity = 0
+        self.remark.away = True
 
     def _keep_remark(self) -> None:
-        if self.remark.opacity:
+        if not self.remark.away:
             self.remark.say(self.remark.text, self.view.where(self._refused), self.free_sea())
 
     # Places
@@ -385,9 +383,12 @@ class AskScreen(IslandPlace):
             (self.levels, made.levels), (self.grounds, made.grounds), (self.heads, heads), (self.pieces, pieces),
             (self.grid, made.grid), (self.answer, made.answer), (self.foot, made.foot),
         ):  # fmt: skip
-            shown = box != NOWHERE
-            part.opacity, part.disabled = float(shown), not shown
             self.put(part, box)
+            if box == NOWHERE:
+                self.remove_widget(part)
+            elif part.parent is None:
+                # Below the remark, the highest of all.
+                self.add_widget(part, index=1)
         self.leave_free(made.stage)
         self.show()
 
