@@ -7,6 +7,7 @@ from random import Random
 
 from taluva.app.island.pictures import sprite, sprites
 from taluva.app.island.projection import ground, hex_of
+from taluva.app.island.view import IslandView
 from taluva.app.look.settings import settings
 from taluva.app.table.screen import TableScreen
 from taluva.engine.builds import Build
@@ -66,7 +67,12 @@ def sea_of(hand: Hand) -> tuple[float, float]:
 
 def signs_drawn(table: TableScreen, mesh: str) -> dict[Hex, list[str]]:
     """The pictures that one of the island's meshes shows over each hex, from the left."""
-    view, wide = table.parts.view, 15  # numbers a corner
+    return signs_over(table.parts.view, mesh)
+
+
+def signs_over(view: IslandView, mesh: str) -> dict[Hex, list[str]]:
+    """The same on any screen."""
+    wide = 15  # numbers a corner
     assert view.drawing is not None
     drawn = list(view.drawing.meshes[mesh].vertices)
     corners = [tuple(drawn[first + 3 : first + 9]) for first in range(0, len(drawn), wide)]

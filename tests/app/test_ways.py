@@ -10,6 +10,7 @@ from taluva.review.moments import MISSED
 from tests.app.conftest import Time
 from tests.app.searching import search
 from tests.app.showing import visit
+from tests.app.tables import signs_over
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
@@ -33,9 +34,9 @@ def test_labels_say_how_much_would_have_been_built_where(app: TaluvaApp, time: T
         pieces = screen.view.island.pieces
         huts = {one: pieces[one].number if pieces[one].kind == HUT else 1 for one in screen.view.marks.prize}
         assert huts
-        assert screen.ways._gains.told == {one: f"+{many}" for one, many in huts.items()}
+        assert signs_over(screen.view, "badges") == {one: ["cost-plus", f"cost-{many}"] for one, many in huts.items()}
     tap(find("As played"), rest=0.3)
-    assert screen.ways._gains.told == {}
+    assert signs_over(screen.view, "badges") == {}
 
 
 def test_everything_stands_at_the_turn_in_which_it_was_missed(app: TaluvaApp, time: Time) -> None:

@@ -1,9 +1,9 @@
-"""What is said upright over hexes: what can be built on each, and what the tile in hand would bury."""
+"""What is said upright over hexes: what can be built on each, or could have been, and what the tile in hand buries."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from taluva.app.island.mesh import ORIGIN, Point, joined, over_hex
@@ -24,6 +24,9 @@ FIGURE, FIGURES = 9.7, 6.4  # dp: how wide the picture of a figure is, and how f
 LOST, LOST_HIGH, LOST_HUT = 52.0, 31.0, 19.6  # dp of a chip on what would be buried, and of its hut
 LOST_FIGURE, LOST_FIGURES = 12.0, 9.4
 LARGEST = 1.3  # of the letters: more would hide the tile
+GAIN, GAIN_RIM, GAIN_SIDE = 26.0, 2.0, 7.0  # dp: how high a label is, its rim, and its sides beside the figures
+GAIN_FIGURE, GAIN_FIGURES = 13.0, 8.7
+GAIN_AT = (0.42, 0.66)  # of s, on the screen: where it lies
 
 
 class Badge(NamedTuple):
@@ -77,6 +80,21 @@ def _sign(out: array[float], level: float, name: str, bold: bool, at: Point) -> 
     disc(out, "disc-cream", level, at, ACROSS)
     disc(out, "disc-dark" if bold else "disc-lagoon", level, at, ACROSS - 2 * RIM)
     disc(out, name, level, at, SIGN)
+
+
+def gains(built: Mapping[Hex, int], levels: Mapping[Hex, int], seen: Projection, large: float) -> array[float]:
+    """A label on each of these hexes: plus so many pieces."""
+    at = seen._replace(x=0.0, y=0.0, s=1.0).to_ground(*GAIN_AT)
+    return joined(_gain(hexagon, levels[hexagon], number, large, at) for hexagon, number in built.items())
+
+
+@over_hex
+def _gain(out: array[float], level: float, number: int, k: float, at: Point) -> None:
+    signs = ["cost-plus", *(f"cost-{figure}" for figure in str(number))]
+    wide = (len(signs) * GAIN_FIGURES + 2 * GAIN_SIDE) * k
+    for name, rim in (("disc-gold", 0.0), ("disc-dark", 2 * GAIN_RIM)):
+        pill(out, name, level, wide - rim, GAIN * k - rim, at)
+    _figures(out, signs, level, at, GAIN_FIGURE * k, GAIN_FIGURES * k, ORIGIN)
 
 
 def burials(lost: Iterable[Burial], level: float, large: float) -> array[float]:

@@ -54,6 +54,7 @@ class Marks(NamedTuple):
     pulse: Collection[Hex] = ()  # the hexes of the one rule that was asked for
     lights: Lights = DARK  # what the light bulb shows
     prize: Collection[Hex] = ()  # where a winner has built
+    gained: Mapping[Hex, int] = {}  # and how many pieces on each, if that is to be said
     badged: Collection[Hex] = ()  # of those to build on, where a badge says what
     offered: Collection[Hex] = ()  # of a tile that lies only to be looked at, or that is written on
     noted: Collection[Hex] = ()  # that were built on in the turn that is written on

@@ -243,7 +243,7 @@ class IslandView(Widget):
             stale.add("ghost")
         self._sized = camera.s
         # Only these are drawn for the direction from which they are seen.
-        aside = any(one.again for one in self.badges)
+        aside = self.marks.gained or any(one.again for one in self.badges)
         sided = self.ghost is not None or self.compass is not None or self.marks.lights or aside
         if "ghost" in stale or "marks" in stale or ("turn" in stale and sided):
             self._show_ghost()
@@ -290,7 +290,10 @@ class IslandView(Widget):
         drawing.fill("over", joined(over))
         # Under a finger the piece itself is shown.
         told = [one for one in self.badges if one.hexagon not in self.foreseen]
-        chunks = [badges.badges(told, seen, self.contrast)]
+        chunks = [
+            badges.badges(told, seen, self.contrast),
+            badges.gains(marks.gained, island.levels, seen, large),
+        ]
         if ghost is not None:
             chunks.append(badges.burials(ghost.buries, ghost.level + signs.FLOAT, self.large))
         drawing.fill("badges", joined(chunks))

@@ -1,17 +1,13 @@
 """A win that was there and not taken: the ways to it, shown on the island one after the other."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from kivy.properties import NumericProperty
 
 from taluva.app.island.signs import Marks
 from taluva.app.viewer.cursor import Cursor
-from taluva.app.viewer.gains import Gains
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.observed import Observed
-from taluva.engine.hexes import Hex
-from taluva.engine.island import Island
-from taluva.engine.pieces import HUT
 from taluva.engine.position import Position
 from taluva.engine.tiles import Kind, covered
 from taluva.review.missed import Chance, Way, winning
@@ -31,7 +27,6 @@ class Ways(Observed):
         self._chance: Chance | None = None
         self._searched: Iterator[Way | None] = iter(())
         self._shown: tuple[Way, Position] | None = None  # and where it would have led
-        self._gains: Gains | None = None
 
     def begin(self, chance: Chance) -> None:
         """Show the first way to this win."""
@@ -44,8 +39,6 @@ class Ways(Observed):
     def end(self) -> bool:
         """Show none any more; whether one was shown."""
         before, self._chance, self._shown, self.count = self._chance, None, None, 0
-        if self._gains is not None and before is not None:
-            self._gains.tell({}, {})
         return before is not None
 
     def show(self, number: int) -> None:
@@ -63,9 +56,10 @@ class Ways(Observed):
         laid = self.before(chance).lay(self._kind(chance), found.placement)
         after = laid.build(found.build)
         self._shown = found, after
-        built = laid.option(found.build).hexes
-        self._place.show_island(after.island, Marks(offered=covered(found.placement), prize=frozenset(built)))
-        self._label(built, after.island)
+        gained = {one: after.island.pieces[one].number for one in laid.option(found.build).hexes}
+        self._place.show_island(
+            after.island, Marks(offered=covered(found.placement), prize=frozenset(gained), gained=gained)
+        )
         self._say(found, after)
         # The tile may lie far out: all of it is seen beside the panels, not under them.
         self._place.view.sight.fit(levels=after.island.levels)
@@ -74,16 +68,6 @@ class Ways(Observed):
         """Say again what is shown."""
         if self._shown is not None:
             self._say(*self._shown)
-
-    def _label(self, built: Iterable[Hex], island: Island) -> None:
-        """Say on the island how much is built where."""
-        view = self._place.view
-        if self._gains is None:
-            self._gains = Gains(view)
-            self._place.add_widget(self._gains, index=self._place.children.index(view))
-        pieces = {hexagon: island.pieces[hexagon] for hexagon in built}
-        numbers = {hexagon: piece.number if piece.kind == HUT else 1 for hexagon, piece in pieces.items()}
-        self._gains.tell(numbers, island.levels)
 
     def before(self, chance: Chance) -> Position:
         """Where the turn began in which it could have been won."""
