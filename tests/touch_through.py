@@ -11,23 +11,17 @@ the grid to their place, and builds chosen by a finger that keeps pressing the h
 import json
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from taluva.engine.island import Face, Island
-from taluva.engine.laying import judge_tile
-from taluva.engine.tiles import VOLCANO, Placement
 from taluva.record.reader import read
 from taluva.record.record import Record, Turn
 from taluva.record.writer import text_of
 
 if TYPE_CHECKING:
-    from tests.app.asker import Asker
     from tests.app.conftest import Time
 
 ASKED_FOR = ("Event",)  # what else the app can be told; the other tags are its own or nobody's
@@ -86,49 +80,6 @@ def enter(text: str, time: "Time", brisk: bool = False, flat: bool = False) -> d
         "panning": max(panning, default=0),
         "identical": written == text_of(record),
     }
-
-
-@contextmanager
-def setting_up(time: "Time") -> Iterator["Asker"]:
-    """A hand at a fresh app's first screen."""
-    from tests.app.asker import Asker
-    from tests.app.conftest import start, stop
-
-    with tempfile.TemporaryDirectory() as folder:
-        chosen = {"language": "en", "light": "day", "calm": True}
-        (Path(folder) / "settings.json").write_text(json.dumps(chosen), encoding="utf-8")
-        app = start(Path(folder))
-        try:
-            time.pass_by(0.6)
-            yield Asker(app, time)
-        finally:
-            stop(app)
-            _clear()
-
-
-def set_up(
-    asker: "Asker", seen: Sequence[Face], terrains: bool = True, asked: Placement | None = None
-) -> dict[str, Any]:  # fmt: skip
-    """Set one island up on bare table, from the first screen on, ask about an eruption, and say how it went."""
-    asker.begin_anew()
-    asker.open()
-    asker.set_up(seen, terrains)
-    touches, made = asker.touches - asker.panning, asker.lying()
-    said = {
-        "hexes": len(made),
-        "touches": touches,
-        "panning": asker.panning,
-        "identical": [_but_terrain(one, terrains) for one in made]
-        == [_but_terrain(one, terrains) for one in sorted(seen)],
-    }
-    if asked is None:
-        return said
-    right = asker.ask(asked) == judge_tile(Island.of(seen), asked).rules
-    return {**said, "asking": asker.touches - asker.panning - touches, "verdict": right}
-
-
-def _but_terrain(face: Face, terrains: bool) -> Face:
-    return face if terrains or face.ground == VOLCANO else face._replace(ground="")
 
 
 def _clear() -> None:

@@ -1,8 +1,7 @@
-"""A hand that sets an island up and asks the arbiter: it plans its touches as somebody does who knows the keys."""
+"""A hand that sets an island up and asks the arbiter."""
 
-from collections.abc import Iterable, Sequence
-from random import Random
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 
 from kivy.metrics import dp
 
@@ -13,97 +12,13 @@ from taluva.app.widgets.carrying import ABOVE
 from taluva.app.widgets.overlay import close_all
 from taluva.engine.hexes import Hex
 from taluva.engine.island import Face
-from taluva.engine.tiles import VOLCANO, Placement, covered, flow_of, place, volcano_of
+from taluva.engine.tiles import VOLCANO
 from tests.app.conftest import Time
 from tests.app.touch import centre, find, press
 
 Point = tuple[float, float]
 PULL = 1.15  # of s: how far the lava is pulled
 SETTLE = 0.4  # seconds that pass between two touches
-TRIES = 200  # orders that are thought of
-
-
-class Put(NamedTuple):
-    """One touch on the island: a tile that is dragged there, or a hex."""
-
-    face: Face
-    tile: str = ""
-    stands: bool = False  # only the piece: its field lies there already
-
-    @property
-    def hexes(self) -> tuple[Hex, ...]:
-        """What it covers."""
-        return covered(place(self.face.hex, self.face.flow)) if self.tile else (self.face.hex,)
-
-
-def puts_of(seen: Iterable[Face], terrains: bool) -> list[Put]:
-    """The touches on the island, in an order that leads to these faces; without `terrains` any field will do."""
-    faces, tiles, taken = {face.hex: face for face in seen}, list[Put](), set[Hex]()
-    for face in sorted(faces.values(), key=lambda one: (one.level, one.hex)):
-        if face.ground != VOLCANO:
-            continue
-        three = covered(place(face.hex, face.flow))
-        fields = [faces[one] for one in three[1:] if one in faces]
-        # A tile pays where it brings two fields that show its level, or none of it is wrong later.
-        same = [one for one in fields if one.level == face.level and one.ground != VOLCANO]
-        if len(same) == 2 and not taken.intersection(three):
-            taken.update(three)
-            tiles.append(Put(face, same[0].ground + same[1].ground))
-    lying = {one for put in tiles for one in put.hexes}
-    rest = [Put(face, stands=face.hex in lying) for face in faces.values() if face.hex not in lying or face.piece]
-    return [*tiles, *(put for put in rest if put.face.piece or not put.stands)]
-
-
-class Pressed(NamedTuple):
-    """Which keys are pressed, as the hand remembers them."""
-
-    level: int = 1
-    what: Any = VOLCANO  # ground, piece, or "tile"
-    terrain: str = "J"
-
-
-def keys_for(put: Put, pressed: Pressed, terrains: bool) -> tuple[list[tuple[str, Any]], Pressed]:
-    """The keys to press before a touch, and what is pressed then."""
-    face, keys = put.face, list[tuple[str, Any]]()
-    piece = (face.piece.colour, face.piece.kind) if face.piece is not None else None
-    if not put.stands and pressed.level != face.level:
-        keys.append(("levels", face.level))
-        pressed = pressed._replace(level=face.level)
-    if put.tile:
-        return keys, pressed._replace(what="tile")
-    if face.ground == VOLCANO and not put.stands:
-        if pressed.what != VOLCANO:
-            keys.append(("grounds", VOLCANO))
-        return keys, pressed._replace(what=VOLCANO)
-    if terrains and not put.stands and pressed.terrain != face.ground:
-        keys.append(("grounds", face.ground))
-        pressed = pressed._replace(what=face.ground, terrain=face.ground)
-    wanted: Any = piece if piece is not None else face.ground if terrains else pressed.terrain
-    if pressed.what != wanted:
-        keys.append(("pieces" if piece is not None else "grounds", wanted))
-        pressed = pressed._replace(what=wanted)
-    return keys, pressed
-
-
-def ordered(puts: Sequence[Put], terrains: bool) -> list[Put]:
-    """The touches in an order that needs few keys: tiles first, then whatever is nearest to what is pressed."""
-    tiles = sorted((put for put in puts if put.tile), key=lambda put: put.face.level)
-    rest = [put for put in puts if not put.tile]
-    tried = []
-    for seed in range(TRIES):
-        rng, waiting, left, order, pressed, cost = Random(seed), list(tiles), list(rest), list[Put](), Pressed(), 0
-        while waiting or left:
-            if waiting:
-                chosen = waiting.pop(0)
-            else:
-                rng.shuffle(left)
-                chosen = min(left, key=lambda put: len(keys_for(put, pressed, terrains)[0]))
-                left.remove(chosen)
-            keys, pressed = keys_for(chosen, pressed, terrains)
-            cost += len(keys)
-            order.append(chosen)
-        tried.append((cost, order))
-    return min(tried, key=lambda one: one[0])[1]
 
 
 class Asker:
@@ -114,7 +29,6 @@ class Asker:
         self.app = app
         self.time = time
         self.touches = 0
-        self.panning = 0  # touches that only moved the view
 
     @property
     def screen(self) -> AskScreen:
@@ -122,13 +36,6 @@ class Asker:
         screen = self.app.stage.current
         assert isinstance(screen, AskScreen)
         return screen
-
-    def begin_anew(self) -> None:
-        """On the first screen, with nothing set up and nothing counted."""
-        (self.app.folder / "asked.json").unlink(missing_ok=True)
-        self.app.show("home")
-        self.time.pass_by(SETTLE)
-        self.touches = self.panning = 0
 
     def lying(self) -> tuple[Face, ...]:
         """What lies there, hex by hex."""
@@ -173,7 +80,6 @@ class Asker:
             free = self.screen.free_sea()
             if free.holds(x, y):
                 break
-            # Two fingers move the view; that is counted, too.
             to_x, to_y = free.x + free.width / 2, free.y + free.height / 2
             one, two = press(to_x - dp(30), to_y), press(to_x + dp(30), to_y)
             one.to(to_x - dp(30) + (to_x - x) / 2, to_y + (to_y - y) / 2)
@@ -181,7 +87,6 @@ class Asker:
             one.up()
             two.up()
             self._after()
-            self.panning += 1
         return x, y
 
     def pull(self, hexagon: Hex, flow: int) -> None:
@@ -219,30 +124,17 @@ class Asker:
         touch.up()
         self._after()
 
-    def set_up(self, seen: Iterable[Face], terrains: bool = False) -> int:
-        """Set an island up and say how many touches it took."""
-        before, pressed = self.touches, Pressed()
-        for put in ordered(puts_of(seen, terrains), terrains):
-            keys, pressed = keys_for(put, pressed, terrains)
-            for row, value in keys:
-                self.key(row, value)
-            face = put.face
-            if put.tile:
-                self.drag(put.tile, face.hex, face.flow)
-            elif face.ground == VOLCANO and not put.stands:
+    def set_up(self, seen: Iterable[Face]) -> None:
+        """Set an island up hex by hex: level and ground, the way its lava flows, its piece."""
+        for face in seen:
+            self.key("levels", face.level)
+            self.key("grounds", face.ground)
+            if face.ground == VOLCANO:
                 self.pull(face.hex, face.flow)
-            else:
+            if face.piece is not None:
+                self.key("pieces", (face.piece.colour, face.piece.kind))
+            if face.piece is not None or face.ground != VOLCANO:
                 self.tap(face.hex)
-        return self.touches - before
-
-    def ask(self, placement: Placement) -> tuple[str, ...]:
-        """Ask about an eruption, and read the rules off that it breaks."""
-        self.touch("Ask")
-        self.pull(volcano_of(placement), flow_of(placement))
-        question = self.screen.question
-        assert question is not None
-        assert question.placement == placement
-        return question.verdict(self.screen.asked.lying).rules
 
     def close(self) -> None:
         """Close what is open."""

@@ -6,9 +6,8 @@ import pytest
 
 from taluva.record.writer import write
 from tests.app.conftest import Time
-from tests.quarrels import quarrels, whole_island
 from tests.record.games import four, game
-from tests.touch_through import enter, set_up, setting_up
+from tests.touch_through import enter
 
 RECORDS = Path(__file__).parent.parent / "data" / "records"
 
@@ -52,28 +51,3 @@ def test_any_record_goes_through(window: object, time: Time, seed: int, brisk: b
 def test_a_player_who_is_out_goes_through(window: object, time: Time) -> None:
     """Found by the table itself."""
     assert enter((RECORDS / "out.taluva").read_text(encoding="utf-8"), time)["identical"]
-
-
-def test_quarrels_are_set_up_and_judged(window: object, time: Time) -> None:
-    """Ten hexes, levels to 3, six pieces: 25 touches from the first screen on, and two more to the verdict."""
-    with setting_up(time) as asker:
-        for one in quarrels(3):
-            said = set_up(asker, one.seen, terrains=False, asked=one.asked)
-            assert (said["identical"], said["verdict"], said["asking"]) == (True, True, 2)
-            assert said["touches"] <= 25
-
-
-def test_a_start_goes_through_with_its_terrains(window: object, time: Time) -> None:
-    """Hex by hex as the record has it."""
-    with setting_up(time) as asker:
-        assert set_up(asker, next(quarrels(1)).seen[:5])["identical"]
-
-
-@pytest.mark.long
-def test_a_hundred_quarrels_and_a_whole_island_take_few_touches(window: object, time: Time) -> None:
-    """22 median and 25 in 90 of 100; a whole island of sixteen tiles and twenty hexes with pieces 70."""
-    with setting_up(time) as asker:
-        counts = sorted(set_up(asker, one.seen, terrains=False)["touches"] for one in quarrels(100))
-        assert counts[50] <= 22
-        assert counts[89] <= 25
-        assert set_up(asker, whole_island(0), terrains=False)["touches"] <= 70
