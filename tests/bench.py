@@ -1,7 +1,5 @@
 """Measures speed: `python tests/bench.py` prints a table, with `--json` one JSON object, with `--app` the app's too.
 
-With `--large` also an archive of ten thousand games beside a hundred thousand other files, which takes some minutes.
-
 Every question is put to a position that was made for it and never asked before. Medians of one run.
 """
 
@@ -218,11 +216,6 @@ def main(arguments: list[str]) -> int:
         from tests.app.bench_app import measure_app
 
         results.update(measure_app())
-    if "--large" in arguments:
-        from tests.archive.scale import bench_large
-
-        with tempfile.TemporaryDirectory() as folder:
-            results.update(bench_large(Path(folder)))
     if "--json" in arguments:
         print(json.dumps(results))
         return 0

@@ -2,15 +2,9 @@
 
 import ast
 import configparser
-import ctypes
 import re
-import sys
-from unittest.mock import Mock
-
-import pytest
 
 from tests import ROOT
-from tests.conftest import missing_packages
 
 
 def test_every_kv_file_has_its_module() -> None:
@@ -31,15 +25,6 @@ def test_the_android_package_takes_every_kind_of_file() -> None:
     assert {name.rpartition(".")[2] for name in data if not name.startswith(left)} - endings == set()
     arguments = spec["app"]["android.extra_manifest_application_arguments"].replace("%(source.dir)s", ".")
     assert (ROOT / arguments).is_file()
-
-
-def test_missing_libraries_are_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a machine without a screen the tests name the packages instead of failing one by one."""
-
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(ctypes, "CDLL", Mock(side_effect=OSError))
-
-    assert missing_packages() == ["libgl1", "libegl1", "libgl1-mesa-dri"]
 
 
 def test_kv_finds_the_widgets_that_it_names() -> None:

@@ -222,13 +222,6 @@ def test_pictures_that_could_not_be_read_ahead_are_read_when_asked_for_again(
     assert done == ["second"]
 
 
-def test_errors_of_the_tests_are_seen_as_ever(app: TaluvaApp, time: Time) -> None:
-    """Without the guard nothing is caught: a fault in a test is a failed test."""
-    Clock.schedule_once(fail, 0)
-    with pytest.raises(OnPurposeError):
-        time.pass_by(0.1)
-
-
 def test_the_wish_to_end_is_no_mishap(app: TaluvaApp, loop: Loop) -> None:
     """Ctrl-C ends the app."""
 

@@ -22,7 +22,6 @@ from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, fit
 from tests.app.hand import Hand
-from tests.app.showing import recorded
 from tests.app.tables import (
     LAST_TILE,
     TEAMS,
@@ -41,15 +40,6 @@ from tests.app.tables import (
 from tests.app.touch import Touch, centre, find, held, tap, tap_each, texts, walk
 from tests.play.openings import AFTER_FOUR, HEAD, OPENING, STUCK
 from tests.record.games import four, game
-
-
-def test_a_turn_takes_four_touches(sit: Sit, hand: Hand) -> None:
-    """Kind, place, hex, build; the record holds them at once."""
-    table = sit(OPENING)
-    turn = Turn(TileMove("RJ", place(at(1, 1), 10)), BuildMove(Build("expand", at(1, -1), "J")))
-    assert hand.play(turn) == 4
-    assert table.game.text.endswith("3. RJ 1,1 10 expand 1,-1 J\n")
-    assert recorded(hand.app, table.game.game) == table.game.text
 
 
 def test_an_impossible_build_says_why_and_can_stand(sit: Sit, hand: Hand) -> None:

@@ -45,20 +45,6 @@ def test_a_lit_hex_under_a_finger_shows_its_piece_and_no_badge(sit: Sit, hand: H
         assert hexagon not in signs_drawn(hand.table, "badges")
 
 
-def test_what_says_that_a_second_tap_builds_is_no_number(sit: Sit, hand: Hand) -> None:
-    """Beside one hut a two would be read as two huts."""
-    table = sit(OPENING)
-    pull(hand, 1, 1, 10, "RJ")
-    hexagon = next(one.hexagon for one in table.parts.view.badges if not one.huts)
-    hand.tap(point(hand, hexagon))
-    hand.time.pass_by(0.1)
-    assert table.parts.view.badges[0].again
-    drawn = signs_drawn(table, "badges")
-    assert "tap" in drawn[hexagon]
-    figures = sorted(one for found in drawn.values() for one in found if one.startswith("cost-"))
-    assert figures == sorted(f"cost-{one.huts}" for one in table.parts.view.badges if one.huts)
-
-
 def test_on_a_new_tablet_the_pieces_bear_their_signs(sit: Sit) -> None:
     """Red and brown are one colour to some eyes."""
     assert sit(OPENING).parts.view.emblems

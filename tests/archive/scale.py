@@ -97,40 +97,6 @@ def bench(folder: Path, count: int = 2000) -> dict[str, float]:
     return {name: round(value * 1000, 3) for name, value in measured.items()}
 
 
-def bench_large(folder: Path, count: int = 10_000) -> dict[str, float]:
-    """Measure, in milliseconds, what an archive of a lifetime's games costs."""
-    full = folder / "full"
-    archive = _opened(full)
-    fill(archive, count)
-    backup = archive.backup(str(folder))
-    measured = {"games_10000_backup_ms": seconds(archive.packed, 1)}
-    archive.close()
-    measured["games_10000_open_ms"] = seconds(lambda: _look(full))
-    archive = _opened(full)
-    measured["games_10000_page_ms"] = seconds(archive.games)
-    # As after a kill: what is known is compared with the folder.
-    measured["games_10000_walk_ms"] = seconds(archive.walk, 3)
-    archive.close()
-    for path in full.glob("index.db*"):
-        path.unlink()
-    archive = _opened(full, ahead=HOUR)
-    measured["games_10000_walk_anew_ms"] = seconds(archive.walk, 1)
-    assert archive.games(limit=1).total == count
-    measured["games_100_count_ms"] = seconds(lambda: [archive.count_next() for _ in range(100)], 1)
-    archive.close()
-    for number in range(10 * count):
-        (full / "games" / f"{number}.jpg").touch()
-    measured["foreign_100000_open_ms"] = seconds(lambda: _look(full))
-    archive = _opened(full)
-    measured["foreign_100000_walk_ms"] = seconds(archive.walk, 1)
-    archive.close()
-    archive = _opened(folder / "empty")
-    measured["games_10000_restore_ms"] = seconds(lambda: archive.restore(backup), 1)
-    assert archive.games(limit=1).total == count
-    archive.close()
-    return {name: round(value * 1000, 3) for name, value in measured.items()}
-
-
 def _opened(folder: Path, ahead: int = 0) -> Archive:
     """Open an archive by a clock so far ahead that its files lie still."""
     return sure(Archive.open(str(folder), lambda: utc_now() + ahead).archive)

@@ -326,16 +326,6 @@ def test_an_emptied_bin_can_be_filled_again_until_the_next_start(tmp_path: Path)
     assert [(listed.id, listed.days_left) for listed in archive.deleted()] == [(other, 30)]
 
 
-def test_a_bin_of_three_hundred_is_emptied_of_three_hundred(tmp_path: Path) -> None:
-    """What is asked and what is done are the same games."""
-    archive = opened(tmp_path)
-    for number in range(300):
-        archive.delete(archive.create(record(1, (f"Player {number}", "Ben")), summary(1)))
-
-    assert (len(archive.deleted()), len(archive.empty_bin())) == (300, 300)
-    assert archive.deleted() == ()
-
-
 def test_a_game_that_is_changed_elsewhere_while_it_is_played_is_kept_and_told(tmp_path: Path) -> None:
     """The table's game stays, the other is among the earlier records."""
     archive, game = at_rest(tmp_path, 3)

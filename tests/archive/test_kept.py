@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taluva.archive.kept import FILE_LIMIT, NEWER, data_of, earlier_of, id_of, stored_of
+from taluva.archive.kept import data_of, earlier_of, id_of, stored_of
 from taluva.archive.states import chosen, contains, goes_on, holds
 from taluva.archive.times import LATEST
 from taluva.archive.values import Stored
@@ -88,25 +88,6 @@ def test_tags_that_people_or_a_broken_disk_muddled_cost_nothing_else(tag: str) -
     assert all(0 <= moment <= LATEST for moment in (stored.created, stored.touched, *filter(None, stored.times)))
     again = stored_of(data_of(stored))
     assert (again.record, again.created, again.touched) == (stored.record, stored.created, stored.touched)
-
-
-@pytest.mark.parametrize(
-    ("data", "why"),
-    [
-        (b'[Taluva "2"]\n', NEWER),
-        (b'[Taluva "1"]\n[Taluva_kept "2 what=ever"]\n', NEWER),
-        (b"\xff\xfe", "utf8"),
-        (b"", "tag.first"),
-        (b"no record", "tag.first"),
-        (b"x" * (FILE_LIMIT + 1), "size"),
-    ],
-)
-def test_a_file_that_cannot_be_read_says_why(data: bytes, why: str) -> None:
-    """In the word of the reader, so that there is one sentence for it."""
-    with pytest.raises(Unreadable) as caught:
-        stored_of(data)
-
-    assert caught.value.expected == why
 
 
 def test_a_file_of_somebody_else_has_an_id_by_its_text() -> None:

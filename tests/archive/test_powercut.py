@@ -167,34 +167,6 @@ def test_thousands_of_power_cuts_cost_no_confirmed_step(tmp_path: Path, seed: in
     print(when, cut(tmp_path, seed, times, when), "games")
 
 
-@pytest.mark.parametrize("what", ["sync", "sync-folder"])
-def test_an_archive_that_does_not_sync_is_found_out_by_the_simulator(tmp_path: Path, what: str) -> None:
-    """It would find one that trusts the system to write in its own time, files or their names: steps are gone."""
-    ops = [op for op in logged(1) if op.what != what]
-    confirmed = steps(ops)
-    disk.write(disk.after(ops, "none", Random(1)), tmp_path / "after")
-
-    archive = sure(Archive.open(str(tmp_path / "after"), Clock()).archive)
-
-    archive.walk()
-    assert all(archive.load(game) is None for game in confirmed)
-
-
-@pytest.mark.parametrize("folder", ["games", "earlier", "playing"])
-def test_one_folder_that_is_not_synced_is_found_out_by_the_simulator(tmp_path: Path, folder: str) -> None:
-    """A log is removed before the name of the file is safe, or begun without one: cut often enough it shows."""
-    ops = logged(1)
-    chance = Random(2)
-    ends = [at for at, op in enumerate(ops, 1) if op.what not in WORDS]
-    for number in range(300):
-        at = chance.choice(ends)
-        kept = [op for op in ops[:at] if op.what != "sync-folder" or not op.path.startswith(folder)]
-        disk.write(disk.after(kept, chance.choice(disk.WAYS), chance), tmp_path / f"after-{number}")
-        if lost(tmp_path / f"after-{number}", ops[:at]):
-            return
-    raise AssertionError("not found out")
-
-
 def kill(folder: Path, times: int, seed: int) -> None:
     """Kill at random instants, each time going on with the same archive, ten times."""
     chance = Random(seed)

@@ -8,7 +8,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from tests.bench import PARTS, fixed_game, measure_payload, text_of
+from tests.bench import fixed_game, text_of
 from tests.ship.packing import ROOT, Packed, tracked
 
 # Of what lies under taluva/ and kv/ these stay behind: catalogues that are not compiled, the page of the format, and
@@ -45,15 +45,6 @@ def test_the_tablet_gets_bytecode_only(packed: Packed, tmp_path: Path) -> None:
 def test_the_payload_stays_small(packed: Packed) -> None:
     """It is unpacked at the first start, while people wait."""
     assert sum(packed.shipped.values()) < 6.8e6
-
-
-def test_the_bench_tells_the_size_that_is_packed(packed: Packed) -> None:
-    """Part by part, and together what p4a packs: it compresses all in one, so a twentieth less."""
-    told = measure_payload()
-    packed_kb = (packed.dist / "src/main/assets/private.tar").stat().st_size / 1024
-
-    assert all(told[part] > 5 for part in PARTS)
-    assert told["total"] * 0.9 < packed_kb < told["total"] * 1.02
 
 
 def test_the_payload_alone_plays_a_game(packed: Packed, tmp_path: Path) -> None:

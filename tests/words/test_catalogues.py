@@ -1,16 +1,13 @@
 """The catalogues say the same as the program, in every language, and nothing more."""
 
 import gettext
-import io
 import re
 from string import Formatter
 
 import pytest
-from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
-from babel.messages.pofile import read_po
 
-from taluva.words.catalogue import Catalogue, fill
+from taluva.words.catalogue import Catalogue
 from taluva.words.systemlanguage import system_language
 from tests import catalogues
 from tests.catalogues import TRANSLATED, collect, forms_of, is_whole, path_of, read, texts_of, written
@@ -133,24 +130,6 @@ def test_russian_numbers_and_dashes_keep_to_their_words() -> None:
     assert [form for one in messages for form in forms_of(one.string) if catalogues.russian(form) != form] == []
 
 
-def test_a_catalogue_file_reads_back() -> None:
-    """Quotes, backslashes, line breaks, comments and plural forms survive writing and reading; no hour is noted."""
-    catalogue = Catalog("ru")
-    catalogue.add('say "{name}"\\ \n twice', "«{name}»", [("a.py", 0)], user_comments=["why"])
-    forms = ("{n} хижина", "{n} хижины", "{n} хижин")
-    catalogue.add(("{n} hut", "{n} huts"), forms, [("a.py", 0), ("b.py", 0)], flags=["fuzzy"])
-    file = written(catalogue)
-    again = read_po(io.BytesIO(file))
-
-    assert [one.clone() for one in texts_of(again)] == texts_of(catalogue)
-    assert [(one.string, one.fuzzy, one.user_comments) for one in texts_of(again)] == [
-        ("«{name}»", False, ["why"]),
-        (forms, True, []),
-    ]
-    assert written(again) == file
-    assert b"Date" not in file
-
-
 def test_unknown_texts_and_languages_stay_english() -> None:
     """Nothing is ever empty: what no catalogue knows is said in English, in the right number."""
     words = Catalogue("xx")
@@ -158,12 +137,6 @@ def test_unknown_texts_and_languages_stay_english() -> None:
     assert (words.language, words.tr(""), Catalogue("fr").tr("")) == ("en", "", "")
     assert words.tr("Not in any catalogue, {name}", name="{name}") == "Not in any catalogue, {name}"
     assert [Catalogue("ru").tr_n("{n} thing", "{n} things", n) for n in (1, 2)] == ["1 thing", "2 things"]
-
-
-@pytest.mark.parametrize("name", ["{0}", "{name!r:>9999}", "%s%n", "[b]x[/b]", "{", "}}", "{__class__}", "\\", "🛖"])
-def test_hostile_names_are_shown_as_they_are(name: str) -> None:
-    """A value is put in once and never read as a template."""
-    assert fill("{name} builds", {"name": name}) == f"{name} builds"
 
 
 @pytest.mark.parametrize(

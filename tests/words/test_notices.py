@@ -42,8 +42,3 @@ def test_what_could_not_be_read_is_named() -> None:
     words = Catalogue("en")
     assert sentences.merged(words, Merged(unreadable=("a.taluva",))) == ("1 record could not be read: a.taluva.",)
     assert sentences.merged(words, Merged(unreadable=tuple("abcd"))) == ("4 records could not be read: a, b, c ….",)
-
-
-def test_a_file_named_in_braces_is_only_a_name() -> None:
-    """Nobody's file can reach into a sentence."""
-    assert "{n}{x!r}" in sentences.notice(Catalogue("en"), Notice("unreadable", "{n}{x!r}", 1))
