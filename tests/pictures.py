@@ -19,6 +19,7 @@ from taluva.engine.hexes import FLOWS, Hex, Hour, at, coordinates
 from taluva.engine.island import Face, Island
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Piece
 from taluva.engine.tiles import Placement, covered, place
+from tests import sure
 
 WIDTH = 10
 COLOURS = {"r": "red", "w": "white", "y": "yellow", "b": "brown"}
@@ -57,8 +58,7 @@ class Picture(NamedTuple):
 def picture(text: str) -> Picture:
     """The island that a text draws; the first hex written is 0,0."""
     rows = text.strip("\n").rstrip().split("\n")
-    start = re.search(r"\S", rows[0])
-    assert start is not None
+    start = sure(re.search(r"\S", rows[0]))
     cells: dict[Hex, re.Match[str]] = {}
     for r, row in enumerate(rows):
         for token in re.finditer(r"\S+", row):

@@ -16,7 +16,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from tests import conftest
+from tests import conftest, sure
 from tests.app.timing import opened, timed
 
 GAMES = 2000
@@ -46,8 +46,7 @@ def prepare(folder: Path) -> None:
     from tests.archive.scale import fill
     from tests.record.games import four, game
 
-    archive = Archive.open(str(folder)).archive
-    assert archive is not None
+    archive = sure(Archive.open(str(folder)).archive)
     fill(archive, GAMES)
     text = write(game(2, four(48)))
     archive.take(text)

@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests import conftest
+from tests import conftest, sure
 from tests.bench import process_seconds
 
 RUNS = 7
@@ -22,8 +22,7 @@ def play_a_little(folder: str) -> None:
     from taluva.play.resuming import begin
     from tests.bench import SETUP, fixed_game
 
-    archive = Archive.open(folder).archive
-    assert archive is not None
+    archive = sure(Archive.open(folder).archive)
     session = begin(archive, SETUP, ("Ann", "Ben", "Chloé", "Dmitri"))
     for turn in fixed_game(0)[:12]:
         session.choose(turn.kind)

@@ -19,6 +19,7 @@ from taluva.engine.pieces import EXPAND
 from taluva.engine.tiles import Kind, Placement, covered, flow_of, volcano_of
 from taluva.play.choices import choices, expansions_from
 from taluva.record.record import BuildMove, Out, Record, TileMove, Turn
+from tests import sure
 from tests.app.agreeing import agree
 from tests.app.conftest import Time
 from tests.app.touch import centre, find, press
@@ -253,8 +254,7 @@ class Hand:
     def _again(self, spot: Point) -> Point:
         """Where the named hex is tapped once more: the island may have moved since."""
         table = self.table
-        named = table.hand.held.named
-        assert named is not None
+        named = sure(table.hand.held.named)
         return next(self.naming([named], table.game.position.island.levels), spot)
 
     def _offer(self, build: Build) -> int | None:
@@ -266,8 +266,7 @@ class Hand:
     def _place_for(self, build: Build) -> Point:
         """Where to tap so that the build is offered."""
         table = self.table
-        outlook = table.game.outlook
-        assert outlook is not None
+        outlook = sure(table.game.outlook)
         hexes = [build.hex]
         if build.kind == EXPAND:
             hexes = [*outlook.option(build).hexes, *outlook.island.settlement_at[build.hex].hexes]
@@ -287,8 +286,7 @@ class Hand:
 
     def _same(self, one: Build, other: Build) -> bool:
         """Whether two builds are one, by whichever hex an expansion names its settlement."""
-        outlook = self.table.game.outlook
-        assert outlook is not None
+        outlook = sure(self.table.game.outlook)
         if one.kind == EXPAND == other.kind and one.terrain == other.terrain:
             at = outlook.island.settlement_at
             return one.hex in at and other.hex in at and at[one.hex].first == at[other.hex].first
@@ -296,8 +294,7 @@ class Hand:
 
     def _any_land(self) -> Point:
         """A hex that can be named, so that the tile is confirmed."""
-        outlook = self.table.game.outlook
-        assert outlook is not None
+        outlook = sure(self.table.game.outlook)
         island, pieces = outlook.island, outlook.island.pieces
         land = sorted(island.levels, key=lambda hexagon: hexagon not in island.free)
         own = (one for one in land if one not in pieces or pieces[one].colour == outlook.colour)

@@ -22,6 +22,7 @@ from taluva.play.asked import Lying
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import text_of, write
+from tests import sure
 from tests.app.touch import walk
 from tests.record.games import four, game
 
@@ -37,9 +38,7 @@ def visit(app: TaluvaApp, name: str, rest: float = 0.5, **facts: object) -> Any:
 
 def recorded(app: TaluvaApp, game: str) -> str:
     """The record of a game, as the archive has it."""
-    stored = app.archive.load(game)
-    assert stored is not None
-    return stored.record
+    return sure(app.archive.load(game)).record
 
 
 def shown(app: TaluvaApp, name: str) -> None:

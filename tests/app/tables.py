@@ -20,6 +20,7 @@ from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.replay import replay
 from taluva.record.writer import text_of
+from tests import sure
 from tests.app.hand import Hand
 from tests.play.openings import HEAD, OPENING, STUCK
 
@@ -133,8 +134,7 @@ def play_last(sit: Sit, hand: Hand, text: str) -> TableScreen:
 
 def choices_on(table: TableScreen, number: int) -> Hex:
     """A hex on which so many builds can be had, or more if it is more than one."""
-    outlook = table.game.outlook
-    assert outlook is not None
+    outlook = sure(table.game.outlook)
     found = {one: sum(choice.legal for choice in choices(outlook, one)) for one in sorted(buildable(outlook))}
     return next(one for one, legal in found.items() if (legal == 1 if number == 1 else legal > 1))
 

@@ -28,6 +28,7 @@ from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.words import gamewords
 from taluva.words.catalogue import LANGUAGES
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, WINDOWS, fit, other_rows
 from tests.app.gamerows import SeenRow, seen_rows
@@ -169,8 +170,7 @@ def test_a_row_leaves_out_the_end_of_long_names_and_no_name(app: TaluvaApp, monk
 
 def test_of_a_game_without_a_date_no_day_is_made_up(app: TaluvaApp, tmp_path: Path) -> None:
     """It stands below those that have one, in no year of the statistics, and so it is in a backup, too."""
-    other = Archive.open(None).archive
-    assert other is not None
+    other = sure(Archive.open(None).archive)
     for seed, date in enumerate(("2020-05-02", "last spring", "")):
         tags = (("Event", date or "Undated"), *([("Date", date)] if date else []))
         other.take(write(game(seed, four(24))._replace(tags=tags)))

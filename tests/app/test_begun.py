@@ -22,6 +22,7 @@ from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.review.viewing import Viewing
 from taluva.words.catalogue import Catalogue
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.hand import Hand
 from tests.app.showing import recorded, visit
@@ -33,8 +34,7 @@ EVERY = pytest.mark.parametrize("record", BEGUN.values(), ids=list(BEGUN))
 
 def seated(app: TaluvaApp, time: Time, record: Record) -> TableScreen:
     """The table with that game, out of the archive."""
-    session = carry_on(app.archive, app.archive.take(write(record))[0])
-    assert session is not None
+    session = sure(carry_on(app.archive, app.archive.take(write(record))[0]))
     return visit(app, "table", session=session)
 
 

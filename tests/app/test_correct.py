@@ -19,6 +19,7 @@ from taluva.record.record import BuildMove, Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.words.days import moment
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.showing import recorded, visit
@@ -122,8 +123,7 @@ def test_the_record_before_a_correction_is_looked_at_and_taken_again(
 def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(screen: CorrectScreen, time: Time) -> None:
     """The first turn that does not hold is named with its rules; taking the correction back restores everything."""
     tap(find("It was entered twice"), rest=0.4)
-    broken = screen.correcting.broken
-    assert broken is not None
+    broken = sure(screen.correcting.broken)
     assert screen.title == f"Turn {broken.turn} is no longer legal"
     # As the arbiter heads it at the table, by what is wrong: the rule's own name would say what is right.
     headings = [row.title for row in walk(screen) if isinstance(row, ReasonRow) and row.number]
@@ -258,8 +258,7 @@ def test_a_forgotten_turn_is_put_in(screen: CorrectScreen, time: Time) -> None:
 def test_the_game_under_way_goes_on_from_its_correction(app: TaluvaApp, kept: str) -> None:
     """The table's own session has the corrected turns, and the archive too."""
     under_way = app.archive.create(*canonical(write(RECORD._replace(turns=RECORD.turns[:10]))))
-    session = carry_on(app.archive, under_way)
-    assert session is not None
+    session = sure(carry_on(app.archive, under_way))
     app.show("table", session=session)
     visit(app, "correct", record=session.record, turn=10, session=session)
     tap(find("It was entered twice"), rest=0.3)

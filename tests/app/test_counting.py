@@ -8,6 +8,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.archive import restore
 from taluva.archive.archive import Archive
 from taluva.archive.incoming import of_bytes
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.touch import tap
 from tests.archive.support import record
@@ -18,8 +19,7 @@ GAMES = 6
 def bring_in(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool, int]]:
     """Take in a backup of more games than anybody waits for, and note each that is replayed, and in which thread."""
     monkeypatch.setattr(restore, "_AT_ONCE", 0)
-    other = Archive.open(None).archive
-    assert other is not None
+    other = sure(Archive.open(None).archive)
     for number in range(GAMES):
         other.take(record(number, date=f"2026-11-{number + 1:02}"))
     app.archive.restore(of_bytes(other.packed()[2], "a.zip"))

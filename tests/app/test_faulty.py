@@ -18,6 +18,7 @@ from taluva.record.writer import write
 from taluva.words import gamewords
 from taluva.words.catalogue import LANGUAGES
 from taluva.words.explain import Explainer
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, WINDOWS, cut, fit, other_rows
 from tests.app.showing import recorded, visit
@@ -48,9 +49,7 @@ def kept(app: TaluvaApp, game: str) -> list[str]:
 
 def summed_up(app: TaluvaApp, game: str) -> Summary:
     """What the archive says of a game."""
-    listed = app.archive.listed(game)
-    assert listed is not None
-    return listed.summary
+    return sure(app.archive.listed(game)).summary
 
 
 def test_taking_in_says_what_breaks_where_and_how_many_turns_wait(app: TaluvaApp, taken: str) -> None:

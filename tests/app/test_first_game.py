@@ -18,6 +18,7 @@ from taluva.engine.tiles import covered, flow_of, place, volcano_of
 from taluva.play.turn import CENTRE
 from taluva.words.catalogue import Catalogue
 from taluva.words.english import in_words_of
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.hand import Hand
@@ -126,8 +127,7 @@ def test_a_game_without_a_turn_has_a_picture_too(app: TaluvaApp, time: Time, tab
     app.show("archive")
     time.pass_by(4, frames=40)
     (listed,) = app.archive.games().games
-    kept = app.archive.cache.thumbnail(listed.id, LOOK, app.archive.version(listed.id))
-    assert kept is not None
+    kept = sure(app.archive.cache.thumbnail(listed.id, LOOK, app.archive.version(listed.id)))
     for picture in (card, decoded(kept)):
         reds, blues = picture.pixels[0::4], picture.pixels[2::4]
         wood = sum(red > blue + 40 for red, blue in zip(reds, blues, strict=True))

@@ -14,6 +14,7 @@ from taluva.app.widgets.focus import FocusRing, Spot
 from taluva.engine.position import TILE
 from taluva.play.choices import buildable, choices
 from taluva.record.writer import write
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.showing import visit
 from tests.app.tables import Sit
@@ -119,8 +120,7 @@ def test_the_builds_of_a_hex_are_the_next_that_tab_comes_to(ring: FocusRing, sit
     """One after the other, clockwise, whatever else lies as high; Enter builds."""
     head, _, turns = THURSDAY.read_text(encoding="utf-8").partition("\n\n")
     table = sit("\n".join([head, "", *turns.splitlines()[:24], "25. LJ -4,-1 12", ""]))
-    outlook = table.game.outlook
-    assert outlook is not None
+    outlook = sure(table.game.outlook)
     several = next(one for one in sorted(buildable(outlook)) if sum(way.legal for way in choices(outlook, one)) > 1)
     while ring._at is None or at(ring).number != several * 2:
         press(TAB)

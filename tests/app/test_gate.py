@@ -27,6 +27,7 @@ from taluva.app.widgets.threaded import Threaded
 from taluva.archive.archive import Archive
 from taluva.archive.incoming import of_text
 from taluva.words.catalogue import Catalogue
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
@@ -199,8 +200,7 @@ def test_a_book_pasted_into_a_field_is_cut_before_it_is_read(
 @pytest.mark.parametrize("piece", ["lorem ipsum ", '[Taluva "1"]\n', " ", "\n", "\ud800"])
 def test_a_book_pasted_as_a_game_is_cut_before_it_is_read(piece: str) -> None:
     """No reader ever sees more than a record may hold, and it ends in a sentence."""
-    archive = Archive.open(None).archive
-    assert archive is not None
+    archive = sure(Archive.open(None).archive)
     taking = archive.take = Mock(side_effect=archive.take)  # type: ignore[method-assign]
     with pytest.raises(Refused) as caught:
         take(archive, of_text(piece * (BOOK // len(piece))))

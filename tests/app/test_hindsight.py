@@ -16,6 +16,7 @@ from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.review.missed import Search, drawn_turns
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.searching import search
 from tests.app.showing import visit
@@ -59,9 +60,7 @@ def test_a_result_that_is_shown_is_searched_there(left_alone: TaluvaApp, time: T
     search(screen, time)
 
     assert "missed" in [disc.what for disc in screen.transport.course.discs]
-    told = Passing(left_alone, kept).told()
-    assert told is not None
-    assert told.chances == wins.searched(left_alone.archive)[kept]
+    assert sure(Passing(left_alone, kept).told()).chances == wins.searched(left_alone.archive)[kept]
 
 
 def test_nothing_is_searched_while_somebody_is_there(left_alone: TaluvaApp, time: Time) -> None:
@@ -76,8 +75,7 @@ def test_nothing_is_searched_while_somebody_is_there(left_alone: TaluvaApp, time
 @pytest.fixture
 def archive() -> Iterator[Archive]:
     """One without an app."""
-    archive = Archive.open(None).archive
-    assert archive is not None
+    archive = sure(Archive.open(None).archive)
     yield archive
     archive.close()
 
@@ -126,8 +124,7 @@ def test_what_was_found_is_kept_over_a_restart_until_the_game_changes(
     wait(left_alone, time, 12)
     found = wins.searched(left_alone.archive)
     left_alone.held.close()
-    archive = Archive.open(str(tmp_path)).archive
-    assert archive is not None
+    archive = sure(Archive.open(str(tmp_path)).archive)
     assert (wins.searched(archive), wins.unsearched(archive)) == (found, [])
 
     archive.correct(kept, *canonical(NEWER), "history")

@@ -13,6 +13,7 @@ import pytest
 from taluva.archive.archive import Archive
 from taluva.record.reader import read
 from taluva.record.replay import replay
+from tests import sure
 
 ROOT = Path(__file__).parents[2]
 
@@ -48,8 +49,7 @@ def kept(folder: Path) -> dict[str, tuple[str, list[str]]]:
     assert notices == ()
     found = {}
     for listed in archive.games(limit=10_000).games:
-        one = archive.load(listed.id)
-        assert one is not None
+        one = sure(archive.load(listed.id))
         assert replay(read(one.record)).stopped_at is None
         found[listed.id] = (one.record, list(one.redo))
     archive.close()

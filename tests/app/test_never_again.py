@@ -8,6 +8,7 @@ from taluva.app.widgets.buttons import Row
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import box_left, place
 from taluva.play.choices import choices
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.hand import Hand
 from tests.app.showing import visit
@@ -93,8 +94,7 @@ def test_the_step_says_so_where_no_direction_is_legal_or_nothing_can_be_built(si
     assert [state for _, state in table.parts.steps.steps] == ["done", "fault", "later"]
 
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    outlook = table.game.outlook
-    assert outlook is not None
+    outlook = sure(table.game.outlook)
     bare = sorted(outlook.island.levels.keys() - outlook.island.pieces.keys())
     barren = next(one for one in bare if not any(choice.legal for choice in choices(outlook, one)))
     hand.tap(point(hand, barren))

@@ -17,7 +17,7 @@ import pytest
 from taluva.app.desk.onecopy import DOOR, OneCopy
 from taluva.archive.archive import Archive
 from taluva.record.writer import write
-from tests import ROOT
+from tests import ROOT, sure
 from tests.conftest import missing_packages
 from tests.record.games import four, game
 
@@ -144,8 +144,7 @@ def test_a_second_start_hands_its_file_over_and_a_signal_ends_the_first(desk: De
     _, complained = first.communicate(timeout=LONG)
     assert (first.returncode, complained) == (0, "")
     assert not (desk.folder / DOOR).exists()
-    archive = Archive.open(str(desk.folder)).archive
-    assert archive is not None
+    archive = sure(Archive.open(str(desk.folder)).archive)
     assert len(archive.games().games) == 1
     archive.close()
 

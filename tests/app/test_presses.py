@@ -12,6 +12,7 @@ from taluva.app.widgets import overlay
 from taluva.app.widgets.overlay import ask
 from taluva.archive.summary import canonical
 from taluva.record.writer import write
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.showing import visit
 from tests.app.touch import Quick, Touch, centre, find, held, tap, texts
@@ -103,8 +104,7 @@ def test_tab_reaches_only_what_is_seen(app: TaluvaApp) -> None:
     assert app.keyboard is not None
     for _ in range(12):
         Window.dispatch("on_key_down", TAB, 0, None, [])
-        spot = app.keyboard.ring._at
-        assert spot is not None
+        spot = sure(app.keyboard.ring._at)
         assert 0 <= spot.x + spot.width / 2 <= Window.width
         assert 0 <= spot.y + spot.height / 2 <= Window.height
     app.keyboard.ring.hide()

@@ -29,6 +29,7 @@ from taluva.record.writer import write
 from taluva.review.missed import won
 from taluva.review.story import turns_at
 from taluva.words.catalogue import LANGUAGES, Catalogue
+from tests import sure
 from tests.app.conftest import Time, frame
 from tests.app.fitting import fit
 from tests.app.searching import search
@@ -307,8 +308,7 @@ def test_playing_on_from_here_makes_a_copy(app: TaluvaApp, archived: bool) -> No
     session = app.stage.current.session
     assert (app.stage.name, session.record.turns) == ("table", RECORD.turns[:7])
     assert session.record.shown("Event").endswith(", copy")
-    copy = app.archive.listed(session.game)
-    assert copy is not None
+    copy = sure(app.archive.listed(session.game))
     assert not archived or (copy.copy_of, copy.copy_turn) == (facts["game"], 7)
     assert app.archive.games().total == archived + 1
 

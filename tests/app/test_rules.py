@@ -12,6 +12,7 @@ from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.words.examples import example
 from taluva.words.rules import SECTIONS
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
@@ -92,8 +93,7 @@ def test_an_example_is_asked_about_like_any_other_island(app: TaluvaApp, time: T
     """Set up as it is drawn, by one touch; where nothing is drawn there is nothing to ask about."""
     sheet_of("tower.level")
     tap(find(ASK), rest=0.5)
-    shown = example("tower.level")
-    assert shown is not None
+    shown = sure(example("tower.level"))
     assert (app.stage.name, app.stage.current.asked.lying.island) == ("ask", shown.position.island)
     app.back()
     time.pass_by(0.5)

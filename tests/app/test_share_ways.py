@@ -31,6 +31,7 @@ from taluva.archive.incoming import name_of, of_file, of_text
 from taluva.archive.summary import canonical
 from taluva.record.record import Record
 from taluva.record.writer import write
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, cut
 from tests.app.gamerows import seen_rows
@@ -71,16 +72,12 @@ def out(app: TaluvaApp, tmp_path: Path) -> Path:
 
 def elsewhere() -> Archive:
     """Another tablet's archive."""
-    archive = Archive.open(None, Clock()).archive
-    assert archive is not None
-    return archive
+    return sure(Archive.open(None, Clock()).archive)
 
 
 def record_in(archive: Archive, game_id: str) -> str:
     """The record of a game."""
-    stored = archive.load(game_id)
-    assert stored is not None
-    return stored.record
+    return sure(archive.load(game_id)).record
 
 
 def dropped(path: Path, time: Time) -> None:

@@ -11,6 +11,7 @@ from taluva.engine.hexes import Hex, at
 from taluva.engine.tiles import place
 from taluva.play.choices import buildable, choices
 from taluva.record.record import BuildMove, TileMove
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.hand import Hand
 from tests.app.tables import Sit, choices_on, laid, point, signs_drawn
@@ -56,9 +57,7 @@ def test_pressing_a_hex_for_a_while_builds_the_only_build(sit: Sit, hand: Hand, 
 def test_a_finger_slides_from_the_hex_onto_a_disc(sit: Sit, hand: Hand, time: Time) -> None:
     """One touch for hex and build; what lies under the finger is shown on the island."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    outlook = table.game.outlook
-    assert outlook is not None
-    expansion = next(one for one in outlook.legal_builds() if len(one.hexes) == 1)
+    expansion = next(one for one in sure(table.game.outlook).legal_builds() if len(one.hexes) == 1)
     with held(*point(hand, next(iter(expansion.hexes)))) as touch:
         time.pass_by(0.45, frames=6)
         assert table.parts.ring.shown
@@ -132,8 +131,7 @@ def test_an_expansion_that_a_second_tap_builds_says_still_how_many_huts_it_costs
 
 def _alone(table: TableScreen) -> Hex:
     """A hex that allows one build only."""
-    outlook = table.game.outlook
-    assert outlook is not None
+    outlook = sure(table.game.outlook)
     return next(
         one for one in sorted(buildable(outlook)) if [c.build.kind for c in choices(outlook, one) if c.legal] == ["hut"]
     )

@@ -20,6 +20,7 @@ from taluva.record.reader import read
 from taluva.record.writer import write
 from taluva.review.slips import BUILD, FIELD, FORGOTTEN, TWICE
 from taluva.review.story import turns_at
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.showing import recorded, visit
@@ -163,8 +164,7 @@ def say(screen: SyncScreen, time: Time, hexagon: Hex, face: Face | None) -> None
         press(screen, time, find("rotate-cw", screen.panel))
     shown = screen.right.face(hexagon)
     if shown is not None and shown.piece != face.piece:
-        piece = face.piece or shown.piece
-        assert piece is not None
+        piece = sure(face.piece or shown.piece)
         press(screen, time, key(screen, (piece.colour, piece.kind)))
     assert screen.right.face(hexagon) == face
 
@@ -332,8 +332,7 @@ def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time
     assert {face.hex: face for face in table.position.island.seen()} == screen.right.lying.faces
     assert (table.position.tiles_left, table.position.seat) == (before.tiles_left + 1, before.seat)
     assert table.position.awaits == before.awaits
-    listed = app.archive.listed(table.game)
-    assert listed is not None
+    listed = sure(app.archive.listed(table.game))
     assert (listed.copy_of, listed.copy_turn, listed.righted) == (kept, before.turn, True)
     said = f"Set right by the table before turn {before.turn + 1}. The record before stays as it is."
     assert said.startswith(app.stage.current.parts.voice.said.title)

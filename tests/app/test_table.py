@@ -19,6 +19,7 @@ from taluva.play.agreement import ARBITER
 from taluva.play.supplies import missing
 from taluva.record.record import BuildMove, TileMove, Turn
 from taluva.record.writer import text_of
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, fit
 from tests.app.hand import Hand
@@ -73,8 +74,7 @@ def test_a_tap_on_a_reason_shows_its_hexes_and_another_no_more(sit: Sit, hand: H
     """On the ghost for a tile, on the island for a build."""
     table = sit(OPENING)
     pull(hand, 0, 0, 12, "LL")
-    verdict = table.game.verdict
-    assert verdict is not None
+    verdict = sure(table.game.verdict)
     for row, fault in zip(table.parts.verdict.reason_rows, verdict.faults, strict=False):
         hand.tap(row)
         assert (table.parts.view.ghost.pulse, row.pointed) == (frozenset(fault.hexes), True)

@@ -6,6 +6,7 @@ from taluva.app.island import signs
 from taluva.app.island.grips import arrow_at
 from taluva.app.shell.app import TaluvaApp
 from taluva.engine.tiles import covered, place, volcano_of
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.hand import Hand
@@ -21,8 +22,7 @@ def test_an_illegal_tile_hides_nothing_of_what_it_would_cover(sit: Sit, hand: Ha
     illegal(table)
     hand.time.pass_by(0.4)
     view = table.parts.view
-    ghost = view.ghost
-    assert ghost is not None
+    ghost = sure(view.ghost)
     assert ghost.flat
     raised = signs.raise_ghost(ghost, view.island, view.seen())
     assert not raised.keys() & {"shade", "raised", "raised_paint", "over"}

@@ -13,15 +13,14 @@ from taluva.archive.incoming import Incoming
 from taluva.archive.values import Taken
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
+from tests import sure
 from tests.record.games import four, game
 
 
 @pytest.fixture
 def archive() -> Archive:
     """An archive in memory."""
-    opened = Archive.open(None).archive
-    assert opened is not None
-    return opened
+    return sure(Archive.open(None).archive)
 
 
 def taken(archive: Archive, coming: Incoming) -> Taken | list[str]:

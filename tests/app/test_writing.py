@@ -17,6 +17,7 @@ from taluva.record.record import Record
 from taluva.record.writer import write
 from taluva.review.viewing import Viewing
 from taluva.words.queries import terms
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.hand import Hand
@@ -150,9 +151,7 @@ def test_the_evening_gets_a_name_and_a_place(app: TaluvaApp, screen: str) -> Non
 
 def listed(app: TaluvaApp, game_id: str) -> Listed:
     """The game as lists show it."""
-    found = app.archive.listed(game_id)
-    assert found is not None
-    return found
+    return sure(app.archive.listed(game_id))
 
 
 @pytest.mark.parametrize("screen", ["viewer", "archive"])

@@ -91,8 +91,7 @@ def test_a_new_file_counts_when_it_stood_still_for_ten_seconds(archive: Archive,
 def test_a_changed_file_is_the_newer_state_and_the_one_before_stays(archive: Archive, clock: Later) -> None:
     """Among the earlier ones, and it is told."""
     (game,) = (one.id for one in archive.games().games)
-    path = the_file(archive)
-    changed(path, "hut 5,-1", "hut 4,1")
+    changed(the_file(archive), "hut 5,-1", "hut 4,1")
     clock.ahead = 0
 
     assert not archive.walk()
