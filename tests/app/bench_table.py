@@ -1,27 +1,22 @@
 """Measures the table in a process of its own, whose window draws nothing: only Python, Cython and SQLite count.
 
-`python -m tests.app.bench_table` prints one JSON object; with the name of a figure it tells where its time goes.
+`python -m tests.app.bench_table` prints one JSON object.
 """
 
 import os
 
 os.environ["KIVY_GL_BACKEND"] = "mock"
 
-import cProfile
-import json
-import pstats
 import statistics
 import sys
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from math import cos, pi, sin
 from pathlib import Path
 from time import process_time
 from typing import Any
 
-from tests import conftest
-from tests.app.timing import opened
+from tests.app.timing import opened, tell
 from tests.bench import SETUP, Turn, fixed_game
 
 GAME = 0  # the seed of the fixed game
@@ -32,22 +27,18 @@ Point = tuple[float, float]
 
 
 class Stopwatch:
-    """Notes milliseconds by name, and may keep a profile of one name."""
+    """Notes milliseconds by name."""
 
-    def __init__(self, profiled: str = "") -> None:
+    def __init__(self) -> None:
         """Have noted nothing."""
         self.noted: dict[str, list[float]] = {}
-        self.profile = cProfile.Profile(process_time)
-        self._profiled = profiled
 
     @contextmanager
     def time(self, name: str) -> Iterator[None]:
         """Time what is done inside."""
-        profile = self.profile if name == self._profiled else nullcontext()
-        with profile:
-            begun = process_time()
-            yield
-            taken = process_time() - begun
+        begun = process_time()
+        yield
+        taken = process_time() - begun
         self.noted.setdefault(name, []).append(taken * 1000)
 
     def figures(self) -> dict[str, float]:
@@ -219,18 +210,12 @@ class Bench:
         self.move_view()
 
 
-def main(arguments: list[str]) -> int:
-    """Measure and print."""
-    conftest.missing_packages()
-    watch = Stopwatch(*arguments)
-    with tempfile.TemporaryDirectory() as folder:
-        Bench(Path(folder), watch).measure()
-    if arguments:
-        pstats.Stats(watch.profile).sort_stats("tottime").print_stats(45)
-        print({name: [round(one, 2) for one in sorted(noted)] for name, noted in watch.noted.items()}[arguments[0]])
-    print(json.dumps(watch.figures()))
-    return 0
+def measure(folder: Path) -> dict[str, float]:
+    """All figures by name."""
+    watch = Stopwatch()
+    Bench(folder, watch).measure()
+    return watch.figures()
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(tell(measure))

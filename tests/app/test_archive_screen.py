@@ -24,7 +24,6 @@ from taluva.archive.archive import Archive
 from taluva.archive.summary import canonical
 from taluva.engine.position import TEAMS
 from taluva.record.comments import with_comment
-from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.words import gamewords
 from taluva.words.catalogue import LANGUAGES
@@ -223,18 +222,6 @@ def test_an_empty_archive_says_so_and_leads_to_a_game(app: TaluvaApp) -> None:
     assert app.stage.name == "setup"
 
 
-def test_hostile_names_are_shown_as_they_are(app: TaluvaApp, time: Time) -> None:
-    """Markup, braces and endless words are letters like others, in every language."""
-    text = write(game(4, four(24)))
-    for name in ("[b]{n}[/b]", "x" * 60, "Ан́на %s 李小龍", "‮evil"):
-        app.archive.take(text.replace('"Ann"', f'"{name}"'))
-    screen = visit(app, "archive")
-    for language in ("en", "ru", "fr"):
-        i18n.switch(language)
-        time.pass_by(1)
-    assert len(rows(screen)) == 4
-
-
 def test_a_narrow_window_shows_one_after_the_other(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game covers the list, and the back key uncovers it."""
     monkeypatch.setattr("taluva.app.archive.screen.BESIDE", 5000)
@@ -364,25 +351,6 @@ def test_a_copy_leads_to_the_game_it_was_copied_from(app: TaluvaApp, screen: Any
 
     visit(app, "archive", rest=1, game=app.archive.create(text, about, copy=("0" * 32, 5)))
     assert find("copy of a game that is gone, from turn 5").disabled  # type: ignore[attr-defined]
-
-
-def test_teams_are_shown_as_in_the_result(app: TaluvaApp) -> None:
-    """A line a partner in the own colour, the sum beside them; who is out is struck and does not count."""
-    text = next(
-        write(record)
-        for record in (game(seed, four(48, "teams"), concedes=0.01) for seed in range(300))
-        if (last := replay(record).last).ending == "tiles" and last.states.count("out") == 1
-    )
-    visit(app, "archive", rest=1, game=app.archive.take(text)[0])
-    teams = [line for line in walk(app.stage.current) if isinstance(line, TeamRow)]
-    assert len(teams) == 2
-    for team in teams:
-        partners = [team.ids.one, team.ids.other]
-        counted = [line.built for line in partners if not line.out]
-        assert list(team.built) == [sum(kinds) for kinds in zip(*counted, strict=True)]
-        assert team.together == ("together" if len(counted) == 2 else f"{partners[partners[0].out].name} alone")
-    assert texts().count("out, does not count") == 1
-    assert sum(any(team.rings) or team.rings == [0] for team in teams) == 1
 
 
 def written_on(one: SeenRow, monkeypatch: pytest.MonkeyPatch) -> list[str]:

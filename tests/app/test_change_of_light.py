@@ -15,6 +15,7 @@ from taluva.app.widgets.surface import BarkclothEdge
 from taluva.archive.summary import canonical
 from taluva.record.writer import write
 from tests.app.conftest import Time
+from tests.app.fitting import others
 from tests.app.showing import visit
 from tests.app.tables import TEAMS
 from tests.app.touch import walk
@@ -47,7 +48,7 @@ def show(app: TaluvaApp, name: str, kept: str) -> None:
         app.show("viewer" if name == "replay" else name, game=kept, turn=9, **facts)
 
 
-@pytest.mark.parametrize("name", ["home", "archive", "viewer", "replay", "correct", "table", "sheet"])
+@pytest.mark.parametrize("name", ["archive", "viewer", "table", "sheet", *others("home", "replay", "correct")])
 def test_a_change_of_light_leaves_no_colour_behind(app: TaluvaApp, time: Time, name: str) -> None:
     """Kivy keeps what an outer rule says beside what an inner one says, and asks both again."""
     kept = app.archive.take(write(RECORD))[0]

@@ -21,7 +21,7 @@ from taluva.record.writer import write
 from taluva.words.days import moment
 from tests import sure
 from tests.app.conftest import Time
-from tests.app.fitting import fit
+from tests.app.fitting import fit, others
 from tests.app.showing import recorded, visit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
@@ -175,7 +175,7 @@ def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, 
     assert screen.correcting.repair.record.turns[NUMBER - 1].build == BuildMove(other)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (800, 1280)])
+@pytest.mark.parametrize("size", [(1024, 600), *others((1280, 800), (800, 1280))])
 def test_the_recorded_tile_is_in_sight_when_a_turn_is_entered_anew(
     screen: CorrectScreen, time: Time, size: tuple[int, int]
 ) -> None:

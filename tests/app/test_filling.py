@@ -126,7 +126,7 @@ def test_screens_are_prepared_only_while_nobody_touches_anything(app: TaluvaApp,
     """One step at a time, and none in the first moments after a touch."""
     assert app.ahead is not None
     app.ahead.begin()
-    for _ in range(40):
+    for _ in range(12):
         time.pass_by(QUIET / 2, frames=2)
         Touch(5, 5).up()
     assert not any(app.stage.made(name) for name in SCREENS)

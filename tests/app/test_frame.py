@@ -19,6 +19,7 @@ from taluva.app.widgets.overlay import Popover, Snackbar, ask
 from taluva.archive.summary import canonical
 from tests import ROOT
 from tests.app.conftest import Time, empty, start, stop
+from tests.app.fitting import others
 from tests.app.showing import shown
 from tests.app.touch import find, tap, texts, walk
 
@@ -48,7 +49,10 @@ def clear(widget: Any) -> bool:
     return bool(x >= edges.left and y >= edges.bottom and x + widget.width <= right and y + widget.height <= top)
 
 
-@pytest.mark.parametrize("name", ["home", *(name for name in SCREENS if name not in ("home", "draft"))])
+SOME = ("home", "table", "archive", "viewer")
+
+
+@pytest.mark.parametrize("name", [*SOME, *others(*(name for name in SCREENS if name not in (*SOME, "draft")))])
 def test_what_is_pressed_keeps_clear_on_every_screen(narrowed: None, app: TaluvaApp, time: Time, name: str) -> None:
     """All of it lies beside the edges, but what a list shows when it is scrolled."""
     shown(app, name)

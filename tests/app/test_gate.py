@@ -1,11 +1,9 @@
 """What comes in by touch, by drop, by picker and by paste: whatever it is, it ends in a game or in a sentence."""
 
 import os
-import signal
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -17,17 +15,13 @@ from taluva.app.look.settings import Settings, settings
 from taluva.app.share import fetching, sending
 from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.share.filesheet import FileSheet
-from taluva.app.share.inlet import Refused, take, take_bytes, why
+from taluva.app.share.inlet import take_bytes
 from taluva.app.share.sharesheet import Passing, share
 from taluva.app.share.takesheet import choose
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import field
 from taluva.app.widgets.field import Field
 from taluva.app.widgets.threaded import Threaded
-from taluva.archive.archive import Archive
-from taluva.archive.incoming import of_text
-from taluva.words.catalogue import Catalogue
-from tests import sure
 from tests.app.conftest import Time
 from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
@@ -63,36 +57,22 @@ def test_a_dropped_file_may_have_any_name(app: TaluvaApp, time: Time, tmp_path: 
     assert app.archive.games().total == 1
 
 
-@contextmanager
-def in_time() -> Iterator[None]:
-    """Fail instead of hanging: whoever reads a pipe into which nobody writes waits for ever."""
-    before = signal.signal(signal.SIGALRM, lambda *_: pytest.fail("it waits"))
-    signal.alarm(60)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
-
-
 @pytest.mark.parametrize(
     ("make", "said"),
     [
         (lambda path: path.mkdir(), "This is a folder. Please choose a file in it."),
-        (lambda path: os.mkfifo(path), "This is not an ordinary file; it cannot be read."),
         (lambda path: path.symlink_to("nowhere"), "The file cannot be read."),
         (lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n\0"), "This file is neither a backup nor a record."),
     ],
-    ids=["folder", "pipe", "dangling link", "picture"],
+    ids=["folder", "dangling link", "picture"],
 )
 def test_what_is_no_file_of_ours_is_said(
     app: TaluvaApp, time: Time, tmp_path: Path, make: Callable[[Path], object], said: str
 ) -> None:
-    """Dropped on the window, it keeps nobody waiting."""
+    """Dropped on the window."""
     make(tmp_path / "thing.taluva")
-    with in_time():
-        Window.dispatch("on_drop_file", os.fsencode(tmp_path / "thing.taluva"), 5, 5)
-        time.pass_by(0.5)
+    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "thing.taluva"), 5, 5)
+    time.pass_by(0.5)
     assert said in texts()
     assert app.archive.games().total == 0
 
@@ -195,16 +175,3 @@ def test_a_book_pasted_into_a_field_is_cut_before_it_is_read(
     assert line.text.startswith("Ann")
     assert len(line.text) <= line.limit
     assert "limit" in told
-
-
-@pytest.mark.parametrize("piece", ["lorem ipsum ", '[Taluva "1"]\n', " ", "\n", "\ud800"])
-def test_a_book_pasted_as_a_game_is_cut_before_it_is_read(piece: str) -> None:
-    """No reader ever sees more than a record may hold, and it ends in a sentence."""
-    archive = sure(Archive.open(None).archive)
-    taking = archive.take = Mock(side_effect=archive.take)  # type: ignore[method-assign]
-    with pytest.raises(Refused) as caught:
-        take(archive, of_text(piece * (BOOK // len(piece))))
-
-    assert why(Catalogue("en"), caught.value)
-    assert all(len(call.args[0]) < 1024 * 1024 for call in taking.call_args_list)
-    archive.close()

@@ -12,6 +12,7 @@ from taluva.app.widgets.focus import spots
 from taluva.app.widgets.overlay import Snackbar, opened
 from taluva.record.writer import write
 from tests.app.conftest import Time
+from tests.app.fitting import others
 from tests.app.hand import Hand
 from tests.app.tables import LAST_TILE, Sit, over
 from tests.app.touch import find, tap, texts, walk
@@ -20,7 +21,7 @@ from tests.play.openings import OPENING
 from tests.record.games import four, game
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+@pytest.mark.parametrize("size", [(800, 1280), *others((1280, 800))])
 def test_the_key_of_a_message_lies_over_no_other(
     app: TaluvaApp, sit: Sit, time: Time, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:

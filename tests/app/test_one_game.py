@@ -118,17 +118,6 @@ def pictures(app: TaluvaApp, time: Time, kept: str) -> tuple[object, object]:
     return row.row.texture.pixels, Passing(app, kept).drawn().picture()  # type: ignore[union-attr]
 
 
-def test_a_deleted_game_comes_back_with_its_next_step(app: TaluvaApp) -> None:
-    """Deleted in the archive while it lies on the table: whoever plays on keeps it."""
-    kept = put(app, BEGUN)
-    app.resume(kept)
-    session = app.stage.current.session
-    app.archive.delete(kept)
-    session.undo()
-    assert [one.id for one in app.archive.under_way()] == [kept]
-    assert not app.archive.deleted()
-
-
 def test_an_earlier_record_is_only_looked_at(app: TaluvaApp, time: Time) -> None:
     """A correction of it could be kept nowhere, so none is offered."""
     visit(app, "viewer", tab="moments", game=put(app, RECORD), turn=TURN)

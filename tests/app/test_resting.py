@@ -15,6 +15,7 @@ from taluva.app.shell.pace import OFTEN, SELDOM, STILL, Pace
 from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets.overlay import anything_open, close_all
 from tests.app.conftest import Time, _skip_drawing
+from tests.app.fitting import others
 from tests.app.hand import Hand
 from tests.app.showing import sheets, shown, sit
 from tests.app.touch import Quick, Touch, tap
@@ -85,7 +86,10 @@ def loop(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> Iterato
     Window.unbind(on_flip=loop.count)
 
 
-@pytest.mark.parametrize("name", SCREENS)
+LIVELY = ("home", "table", "viewer")
+
+
+@pytest.mark.parametrize("name", [*LIVELY, *others(*(name for name in SCREENS if name not in LIVELY))])
 def test_ten_seconds_after_the_last_touch_nothing_is_drawn(name: str, app: TaluvaApp, time: Time, loop: Loop) -> None:
     """On no screen, the sea included; and the loop turns seldom."""
     shown(app, name)
@@ -174,7 +178,7 @@ def test_after_ten_minutes_the_table_lets_the_device_sleep(app: TaluvaApp, time:
     """Not earlier, four people may think for nine; and the next touch, which counts, keeps it awake again."""
     sit(app)
     time.pass_by(2, frames=10)
-    time.pass_by(590, frames=130)
+    time.pass_by(590, frames=40)
     assert asked[-1]
     time.pass_by(16, frames=30)
     assert not asked[-1]
@@ -187,7 +191,7 @@ def test_after_ten_minutes_the_table_lets_the_device_sleep(app: TaluvaApp, time:
 def test_whoever_fetches_the_app_back_finds_the_table_awake(app: TaluvaApp, time: Time, asked: list[bool]) -> None:
     """The device slept, somebody unlocked it."""
     sit(app)
-    time.pass_by(610, frames=130)
+    time.pass_by(610, frames=13)
     app.dispatch("on_pause")
     time.now += 3600
     app.dispatch("on_resume")

@@ -198,6 +198,8 @@ def test_a_team_has_a_line_a_partner_and_the_sum_of_who_counts(app: TaluvaApp, o
         partners = [row.ids.one, row.ids.other]
         shown.update({line.colour: (line.name, tuple(line.built), line.out) for line in partners})
         counted = [line.built for line in partners if not line.out]
+        alone = " ".join(f"{line.name} alone" for line in partners if not line.out) or "nobody counts"
+        assert row.together == ("together" if len(counted) == 2 else alone)
         assert list(row.built) == [sum(kinds) for kinds in zip(*counted, strict=True)] or row.built == [0, 0, 0]
         for line in partners:
             named: list[Any] = [label for label in walk(line) if getattr(label, "text", "") == line.name]

@@ -61,14 +61,6 @@ def test_control_characters_are_refused_with_a_sentence(game: NewGame, table: Ro
     assert "A name must fit on one line, without invisible characters." in texts()
 
 
-def test_a_name_may_look_like_markup(game: NewGame, table: RoundTable) -> None:
-    """It is shown letter by letter."""
-    tap(table.cards[2], rest=0.5)
-    write(find("Name"), "[b]&[size=99]{n}")
-    tap(find("Done"), rest=0.5)
-    assert table.cards[2].name == "[b]&[size=99]{n}"
-
-
 def test_dragging_a_seat_onto_another_swaps_the_people(game: NewGame, table: RoundTable, time: Time) -> None:
     """Colour and name move, and who begins still does."""
     drag(table.cards[0], table.cards[2])

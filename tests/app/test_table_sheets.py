@@ -16,7 +16,7 @@ from taluva.engine.hexes import FLOWS
 from taluva.engine.tiles import place
 from taluva.record.writer import text_of
 from tests.app.conftest import Time
-from tests.app.fitting import Cells
+from tests.app.fitting import Cells, others
 from tests.app.hand import Hand
 from tests.app.tables import Sit, released
 from tests.app.touch import tap, walk
@@ -40,7 +40,7 @@ def window(window: object, cells: Cells, time: Time) -> Iterator[object]:
     time.pass_by(0.3, 4)
 
 
-@pytest.mark.parametrize("hand_set", ["right", "left"])
+@pytest.mark.parametrize("hand_set", ["left", *others("right")])
 @pytest.mark.parametrize("cells", [Cells((800, 1280)), Cells((1280, 800))], ids=str)
 def test_the_details_of_a_player_lie_over_no_card(sit: Sit, window: object, time: Time, hand_set: str) -> None:
     """Nor over the bar: they open below a row of cards, and beside a column of them, level with the one tapped."""

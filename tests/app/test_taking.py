@@ -11,10 +11,8 @@ from taluva.archive import incoming
 from taluva.archive.archive import Archive
 from taluva.archive.incoming import Incoming
 from taluva.archive.values import Taken
-from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests import sure
-from tests.record.games import four, game
 
 
 @pytest.fixture
@@ -58,20 +56,3 @@ def test_any_text_and_any_file_is_taken_or_explained(archive: Archive, tmp_path:
     for coming in (incoming.of_text(data.decode("utf-8", "replace")), incoming.of_file(str(path))):
         told = taken(archive, coming)
         assert isinstance(told, Taken) or "" not in told
-
-
-def test_files_are_taken_once_or_refused(archive: Archive, tmp_path: Path) -> None:
-    """A record, a folder, a giant and nothing at all."""
-    whole = tmp_path / "whole.taluva"
-    whole.write_text(write(game(3, four(48))), "utf-8")
-    (tmp_path / "giant.taluva").write_bytes(b"x" * 3_000_000)
-
-    first, again = (taken(archive, incoming.of_file(str(whole))) for _ in range(2))
-    assert isinstance(first, Taken)
-    assert first.new
-    assert again[:2] == (first.game, False)
-    assert isinstance(taken(archive, incoming.of_file(str(tmp_path / "giant.taluva"))), list)
-    for wrong in ("missing.taluva", "."):
-        with pytest.raises(Refused) as caught:
-            incoming.of_file(str(tmp_path / wrong))
-        assert why(Catalogue("en"), caught.value)

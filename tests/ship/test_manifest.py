@@ -1,12 +1,8 @@
 """The manifest and the resources, as python-for-android's own templates render them with buildozer's arguments."""
 
 import re
-import subprocess
-import tarfile
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
-
-import pytest
 
 from tests import sure
 from tests.ship.packing import ANDROID, ROOT, Packed
@@ -85,31 +81,6 @@ def test_the_app_starts_from_the_launcher(packed: Packed) -> None:
     first = next(packed.manifest.iter("intent-filter"))
 
     assert [action.get(ANDROID + "name") for action in first.iter("action")] == ["android.intent.action.MAIN"]
-
-
-@pytest.fixture(scope="module")
-def known(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int]:
-    """The attributes of android.R.attr, and the Android that brought each, from 21 on."""
-    folder = tmp_path_factory.mktemp("types")
-    subprocess.run(["npm", "pack", "--silent", "@nativescript/types-android@9.1.1"], cwd=folder, check=True)
-    (package,) = folder.glob("*.tgz")
-    with tarfile.open(package) as archive:
-        file = sure(archive.extractfile("package/lib/android/android-platform-21-37-merged.d.ts"))
-        text = file.read().decode("utf-8")
-    text = text.split("export class attr extends", 1)[1].split("export class ", 1)[0]
-    found = re.findall(r"(?:/\*\* @since (\d+) \*/\s+)?public static (\w+): \d+;", text)
-    return {name: int(since or 21) for since, name in found}
-
-
-def test_android_knows_every_attribute(packed: Packed, known: dict[str, int]) -> None:
-    """A misspelt one in what is ours would stop the build after half an hour; those that are newer are passed over."""
-    parts = [packed.manifest, packed.resource("backup"), packed.resource("extraction")]
-    used = {name for part in parts for element in part.iter() for name in element.attrib if name.startswith(ANDROID)}
-    names = {name.removeprefix(ANDROID) for name in used}
-
-    assert sorted(names - set(known)) == []
-    assert {name for name in names if known[name] > 26} == {"dataExtractionRules", "enableOnBackInvokedCallback"}
-    assert "dataExtractionRule" not in known
 
 
 def test_our_own_activity_is_started_and_compiled(packed: Packed) -> None:

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -174,25 +173,6 @@ def test_a_package_is_looked_into() -> None:
         (packed(inner=good, dex=b"Lorg/kivy/android/PythonActivity;"), "no activity org.taluvatable.taluva.Taluva"),
     ):
         assert any(said in fault for fault in found(wrong)), said
-
-
-def test_a_wheel_of_another_machine_is_found_in_a_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Real libraries that are published for Android: one for this machine, one for another."""
-    monkeypatch.delenv("PIP_CONSTRAINT", raising=False)
-    for machine, wrong in (("arm64_v8a", False), ("x86_64", True)):
-        wanted = [f"--platform=android_24_{machine}", "--python-version=3.14", "--only-binary=:all:", "--no-deps"]
-        to = tmp_path / machine
-        subprocess.run([*PIP, "download", "-q", *wanted, "-d", str(to), "charset-normalizer==3.5.2"], check=True)
-        (wheel,) = to.iterdir()
-        libraries = list(_libraries(wheel))
-        assert libraries
-        for inner in libraries:
-            assert bool(found(packed(inner=inner))) == wrong
-
-
-def _libraries(wheel: Path) -> Iterator[bytes]:
-    with zipfile.ZipFile(wheel) as archive:
-        yield from (archive.read(name) for name in archive.namelist() if name.endswith(".so"))
 
 
 def test_readme_script_and_workflows_ask_for_the_same_packages() -> None:

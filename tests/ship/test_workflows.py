@@ -125,11 +125,6 @@ def test_the_taps_for_a_tablet_play_a_turn() -> None:
         assert all(0 <= y < 800 for y in places[1::2])
 
 
-def test_a_tablet_without_the_turn_is_found_out(tmp_path: Path) -> None:
-    """An archive without a game does not pass for one."""
-    assert taps.faults(tmp_path, 1) == "0 games instead of 1"
-
-
 def test_what_is_shared_on_a_tablet_is_a_game_beside_the_turn(tmp_path: Path) -> None:
     """One that a shell can hand over: in quotes of one kind."""
     done = subprocess.run(
