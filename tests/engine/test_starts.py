@@ -5,23 +5,19 @@ from random import Random
 import pytest
 
 from taluva.engine.ending import places, teams
-from taluva.engine.position import FERTI, Position, start
+from taluva.engine.position import Position, start
 from taluva.engine.tiles import KINDS
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
-from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from tests.comparing import as_faults, assert_structures_are_fresh, compare, compare_record
-from tests.engine.madeup import made_up
 from tests.engine.test_whole_records import muddle
-from tests.players import COLOURS, Table, build_of, placement_of, play, play_on, some_laid, some_made
-from tests.record.startgrammar import can_begin
+from tests.players import Table, build_of, placement_of, play, play_on, some_laid, some_made
 from tests.reference.scribe import parse, text_of
 
 QUICK = 4
 LONG = 300
-MADE_UP = 10
 
 
 def begun_at(position: Position) -> str:
@@ -154,37 +150,3 @@ def test_both_engines_agree_about_hundreds_of_parts(block: int) -> None:
     """Three hundred games, two parts of each."""
     for seed in range(1000 + block * LONG // 10, 1000 + (block + 1) * LONG // 10):
         compare_part(seed)
-
-
-# Islands that nobody played
-
-
-def compare_made_up(seed: int) -> bool:
-    """One made-up start, refused by both or played on by both; and whether it could be."""
-    rng = Random(seed)
-    text = made_up(rng)
-    tags = dict(line[1:-2].split(' "') for line in text.split("\n") if line)
-    colours = [tag.lower() for tag in tags if tag.lower() in COLOURS]
-    usual = 12 * len(colours) if tags["Edition"] == FERTI else 48
-    if not can_begin(tags, colours, int(tags.get("Tiles", usual)), tags["Play"]):
-        with pytest.raises(Unreadable):
-            read(text)
-        return False
-    table = Table.begun(text)
-    assert write(read(text)) == text_of(table.setting, [], tuple(colours))
-    play_on(table, rng, compare)
-    assert compare_record(text_of(table.setting, table.written)).faults == []
-    return True
-
-
-def test_both_engines_agree_about_starts_that_nobody_played() -> None:
-    """Which of them can be, and for those that can lists, verdicts, endings, canonical forms."""
-    assert {compare_made_up(seed) for seed in range(MADE_UP)} == {True, False}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("block", range(10))
-def test_both_engines_agree_about_thousands_of_starts_that_nobody_played(block: int) -> None:
-    """Three thousand, more than half of which can be."""
-    begun = [compare_made_up(seed) for seed in range(1000 + block * 300, 1300 + block * 300)]
-    assert sum(begun) > 150
