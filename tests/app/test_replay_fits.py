@@ -9,9 +9,11 @@ from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.viewer.momentlist import MomentList
 from taluva.app.viewer.momentrows import MomentRow
 from taluva.app.viewer.screen import ViewerScreen
 from taluva.app.widgets.buttons import IconButton
+from taluva.app.widgets.rows import RowScroll
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
 from taluva.review import moments
@@ -106,3 +108,16 @@ def test_every_key_of_the_bar_is_on_the_glass_in_large_letters_too(app: TaluvaAp
     screen = visit(app, "viewer", tab="moments", game=app.archive.take(write(told))[0])
 
     assert [key.icon for key in walk(screen) if isinstance(key, IconButton) and key.right > screen.width] == []
+
+
+def test_where_fewer_than_two_rows_have_room_the_chosen_one_is_wholly_seen(window: object) -> None:
+    """However often it is asked for: each moment that is found asks again."""
+    rows = MomentList()
+    scroll = RowScroll(size=(400, 1.5 * rows.row_height))
+    scroll.add_widget(rows)
+    rows.height = 5 * rows.row_height
+    for index in (4, 4, 2, 2, 0):
+        scroll.show_row(rows, index)
+        above = (1 - scroll.scroll_y) * (rows.height - scroll.height)
+        assert above <= index * rows.row_height
+        assert (index + 1) * rows.row_height <= above + scroll.height + 0.5

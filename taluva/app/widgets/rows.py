@@ -236,17 +236,18 @@ class RowScroll(SeenScroll):
         return self.effect_y is not None and abs(self.effect_y.velocity or 0) > 1
 
     def show_row(self, rows: Rows, index: int) -> None:
-        """Scroll just so far that the row is wholly seen, with one more above or below it."""
+        """Scroll just so far that the row is wholly seen, with one more above and below it if there is room."""
         self._asked = index
         hidden = rows.height - self.height
         if hidden <= 0 or index < 0:
             return
-        upper = index * rows.row_height
+        besides = max(0.0, min(rows.row_height, (self.height - rows.row_height) / 2))
+        upper, lower = index * rows.row_height - besides, (index + 1) * rows.row_height + besides
         seen_from: float = (1 - self.scroll_y) * hidden
-        if upper - rows.row_height < seen_from:
-            seen_from = max(0.0, upper - rows.row_height)
-        elif upper + 2 * rows.row_height > seen_from + self.height:
-            seen_from = min(hidden, upper + 2 * rows.row_height - self.height)
+        if upper < seen_from:
+            seen_from = max(0.0, upper)
+        elif lower > seen_from + self.height:
+            seen_from = min(hidden, lower - self.height)
         else:
             return
         self.scroll_y = 1 - seen_from / hidden
