@@ -17,7 +17,7 @@ IN_KV = {
     "field": ("Field",),
     "layouts": ("Card", "MiddleRow", "Raised", "Rimmed", "Round", "Rounded", "Stacked"),
     "originbox": ("OriginBox",),
-    "panels": ("FloatingCard",),
+    "panels": ("EdgePanel", "FloatingCard"),
     "emblems": ("Emblem", "SupplyIcon", "Vignette"),
     "progress": ("ProgressTrack",),
     "putkeys": ("PutKeys",),
