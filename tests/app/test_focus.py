@@ -45,11 +45,15 @@ def at(ring: FocusRing) -> Spot:
     return ring._at
 
 
-def test_tab_goes_round_all_controls(ring: FocusRing) -> None:
-    """Every one is reached, and none twice before all were."""
+@pytest.mark.parametrize("screen", ["home", "settings"])
+def test_tab_goes_round_all_controls(app: TaluvaApp, ring: FocusRing, time: Time, screen: str) -> None:
+    """Every one is reached, and none twice before all were; where they are scrolled, too."""
+    visit(app, screen)
+    press(TAB, "shift")  # the last of them
     seen = []
     for _ in ring._all():
         press(TAB)
+        time.pass_by(0.05, frames=1)
         seen.append(at(ring).widget)
 
     assert len(set(map(id, seen))) == len(seen) >= 20
@@ -70,9 +74,10 @@ def test_what_is_out_of_sight_is_scrolled_to(app: TaluvaApp, ring: FocusRing, ti
     """The ring never stands where nothing can be seen."""
     visit(app, "settings")
     press(TAB, "shift")
+    spot = at(ring)
     time.pass_by(0.5)
-    widget = at(ring).widget
-    assert 0 <= widget.to_window(*widget.pos)[1] < Window.height
+    assert 0 <= spot.y < Window.height
+    assert (spot.x, spot.y) == pytest.approx(spot.widget.to_window(*spot.widget.pos))
 
 
 def test_a_finger_takes_the_ring_away(ring: FocusRing) -> None:

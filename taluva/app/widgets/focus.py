@@ -26,10 +26,11 @@ class Spot(NamedTuple):
     press: Callable[[], object]
     widget: Any
     number: int = 0
+    up: float = 0.0  # how far it is scrolled up
 
 
-def spots(widget: Any, scrolled: bool = False) -> Iterator[Spot]:
-    """All that can be pressed in a widget: what is in sight, and what is `scrolled` and so can be brought into it."""
+def spots(widget: Any, up: float | None = None) -> Iterator[Spot]:
+    """All that can be pressed in a widget: what is in sight, and what can be brought into it, scrolled `up` so far."""
     if widget.disabled or not widget.opacity or min(widget.size) <= 0:
         return
     own: Iterable[Spot] = ()
@@ -37,14 +38,14 @@ def spots(widget: Any, scrolled: bool = False) -> Iterator[Spot]:
     if isinstance(widget, ScrollView):
         if not _seen(x, y, *widget.size):
             return
-        scrolled = True
+        up = (up or 0.0) + sum(max(0.0, one.height - widget.height) * (1 - widget.scroll_y) for one in widget.children)
     elif isinstance(widget, Pressable):
         own = (Spot(x, y, widget.width, widget.height, widget.press, widget),)
     elif hasattr(widget, "spots"):
         own = widget.spots()
-    yield from (spot for spot in own if scrolled or _seen(*spot[:4]))
+    yield from (spot._replace(up=up or 0.0) for spot in own if up is not None or _seen(*spot[:4]))
     for child in widget.children:
-        yield from spots(child, scrolled)
+        yield from spots(child, up)
 
 
 def _seen(x: float, y: float, width: float, height: float) -> bool:
@@ -129,8 +130,8 @@ class FocusRing(Widget):
                 found += spots(top)
             if lies:
                 break  # what it lies on is out of reach
-        # Line by line as one reads; what is about as high is one line. Things to choose from are a list.
-        lines = sorted(found, key=lambda spot: (-round((spot.y + spot.height / 2) / dp(40)), spot.x))
+        # Line by line as one reads, however far it is scrolled; what is about as high is one line. Choices are a list.
+        lines = sorted(found, key=lambda spot: (-round((spot.y - spot.up + spot.height / 2) / dp(40)), spot.x))
         choices = sorted((spot for spot in lines if _choice(spot)), key=lambda spot: spot.widget.number)
         first = next((n for n, spot in enumerate(lines) if _choice(spot)), 0)
         rest = [spot for spot in lines if not _choice(spot)]
@@ -142,18 +143,18 @@ class FocusRing(Widget):
         return next((spot for spot in found if (spot.widget, spot.number) == (self._at.widget, self._at.number)), None)
 
     def _show(self, spot: Spot) -> None:
+        self._at = spot
         scroll = spot.widget.parent
         while scroll is not None and not isinstance(scroll, ScrollView | type(Window)):
             scroll = scroll.parent
         if isinstance(scroll, ScrollView):
             if hasattr(scroll, "show_row"):
                 scroll.show_row(spot.widget, spot.number)
-                scroll.update_from_scroll()
             else:
-                scroll.scroll_to(spot.widget, padding=dp(40), animate=False)
-            same = (one for one in spots(spot.widget, scrolled=True) if one.number == spot.number)
-            spot = next(same, spot)
-        self._at = spot
+                # One of several in a widget that may be higher than what is seen of it.
+                scroll.scroll_to(Widget(pos=spot[:2], size=spot[2:4]), padding=40, animate=False)
+            scroll.update_from_scroll()
+            self._at = spot = self._found(self._all()) or spot
         if self.parent is not None:
             Window.remove_widget(self)
         Window.add_widget(self)
