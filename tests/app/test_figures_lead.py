@@ -6,9 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from kivy.core.window import Window
 
+from taluva.app.desk.keys import ENTER, TAB
 from taluva.app.figures.barchart import BarChart
 from taluva.app.figures.figuretable import FigureTable
+from taluva.app.figures.leading import Leading
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive import stats
 from taluva.archive.stats import Played, SeatResult
@@ -160,6 +163,52 @@ def test_a_touch_on_a_figure_of_a_table_shows_its_games(
     app.back()
     time.pass_by(0.5)
     assert screen.chosen == pair
+
+
+@pytest.mark.parametrize("window_size", [(1280, 800), (480, 800)])
+def test_every_figure_that_leads_is_come_to_by_keys(
+    app: TaluvaApp, screen: Any, time: Time, window_size: tuple[int, int]
+) -> None:
+    """Each in sight, however high its chart; Enter shows its games."""
+    fit(app, window_size)
+    one = max(screen.ids.people.items, key=lambda one: len(one.against[0].games))
+    for shown in (everybody, one_person, group):
+        if shown is not everybody:
+            screen.pick(one.name if shown is one_person else one.against[0].name)
+        time.pass_by(0.5, frames=12)
+        sections = screen.sections()
+        bars = [bar for section in sections for bar in section.bars if bar.games and any(part for part, _ in bar.parts)]
+        cells = [games for section in sections for row in section.rows for games in row.games if games]
+        came: list[tuple[Any, int]] = []
+        assert app.keyboard is not None
+        ring = app.keyboard.ring
+        press_key(TAB)
+        while (ring._at.widget, ring._at.number) not in came:
+            spot = ring._at
+            came.append((spot.widget, spot.number))
+            if isinstance(spot.widget, Leading):
+                low = screen.ids.scroll.to_window(*screen.ids.scroll.pos)[1]
+                assert low - 1 <= spot.y
+                assert spot.y + spot.height <= low + screen.ids.scroll.height + 1
+            press_key(TAB)
+        assert (ring._at.widget, ring._at.number) == came[0]
+        assert sum(isinstance(widget, Leading) for widget, _ in came) == len(bars) + len(cells)
+
+    for _ in came:
+        if not isinstance(ring._at.widget, FigureTable):
+            press_key(TAB)
+    press_key(ENTER)
+    time.pass_by(0.5)
+    assert app.stage.name == "archive"
+    assert set(app.stage.current.ids.list.among) == set(one.against[0].games)
+    app.back()
+    time.pass_by(0.5)
+    assert screen.chosen == [one.name, one.against[0].name]
+
+
+def press_key(key: int) -> None:
+    """Press a key of a keyboard."""
+    Window.dispatch("on_key_down", key, 0, None, [])
 
 
 def test_a_year_is_chosen_by_a_touch(app: TaluvaApp, screen: Any) -> None:

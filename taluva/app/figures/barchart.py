@@ -1,5 +1,6 @@
 """Bars with their words beside them; the parts of a bar differ by pattern, never by colour alone."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -7,6 +8,7 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 
+from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import broken
 from taluva.app.draw.glass import filled
 from taluva.app.draw.glyphs import written
@@ -14,6 +16,7 @@ from taluva.app.figures.leading import Leading
 from taluva.app.look.atlases import region
 from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import theme
+from taluva.archive.stats import Ids
 from taluva.words.figures import HATCHED, LIGHT, Bar
 
 _STRIPE = 8  # pixels from stripe to stripe
@@ -45,11 +48,12 @@ class BarChart(Leading):
         """How far it is from bar to bar."""
         return dp(TOUCHED if any(bar.games is not None for bar in self.bars) else STEP) * theme.scale
 
-    def at(self, touch: Any) -> tuple[Bar] | None:
-        """The bar under a finger; where nothing was counted there is nothing to be shown."""
-        number = int((self.top - touch.y) // self.step) if self.collide_point(*touch.pos) else -1
-        found = self.bars[number] if 0 <= number < len(self.bars) else None
-        return (found,) if found is not None and found.games and any(value for value, _ in found.parts) else None
+    def leads(self) -> Iterator[tuple[Box, Ids, str]]:
+        """Every bar; where nothing was counted there is nothing to be shown."""
+        step = self.step
+        for number, bar in enumerate(self.bars, 1):
+            if bar.games and any(value for value, _ in bar.parts):
+                yield Box(self.x, self.top - number * step, self.width, step), bar.games, bar.label
 
     def draw(self, *_: object) -> None:
         """Draw every bar."""

@@ -1,11 +1,13 @@
 """A small table of figures; where the window is too narrow for all columns it is turned on its side."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 
+from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import broken, natural_width
 from taluva.app.draw.glyphs import written
 from taluva.app.figures.leading import Leading
@@ -47,17 +49,11 @@ class FigureTable(Leading):
         self._cells: list[tuple[float, float, Ids, str]] = []  # where each that leads somewhere is, and its name
         self._broad = self._step = 0.0
 
-    def at(self, touch: Any) -> tuple[Ids, str] | None:
-        """The figure under a finger, and whose it is."""
-        near = self.collide_point(*touch.pos)
-        return next(
-            (
-                (games, label)
-                for x, middle, games, label in self._cells
-                if near and abs(touch.x - x) <= self._broad / 2 and abs(touch.y - middle) <= self._step / 2
-            ),
-            None,
-        )
+    def leads(self) -> Iterator[tuple[Box, Ids, str]]:
+        """Every figure that counts games, with whose it is."""
+        wide, high = self._broad, self._step
+        for x, middle, games, label in self._cells:
+            yield Box(x - wide / 2, middle - high / 2, wide, high), games, label
 
     def draw(self, *_: object) -> None:
         """Draw all rows."""

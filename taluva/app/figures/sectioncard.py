@@ -45,7 +45,7 @@ class SectionCard(Stacked, Rimmed):
         if section.bars:
             if self._bars is None:
                 self._bars = BarChart()
-                self._bars.bind(on_ask=lambda _, bar: self.dispatch("on_ask", bar.games, bar.label))
+                self._bars.bind(on_ask=lambda _, games, label: self.dispatch("on_ask", games, label))
             self._bars.bars = list(section.bars)
             box.add_widget(self._bars)
         if section.rows:
