@@ -142,6 +142,23 @@ def test_the_builds_of_a_hex_are_the_next_that_tab_comes_to(ring: FocusRing, sit
     assert table.game.position.awaits == TILE
 
 
+def test_a_field_is_come_to_and_written_to(app: TaluvaApp, ring: FocusRing, time: Time) -> None:
+    """Games are searched for without a finger; Tab goes on from there."""
+    app.archive.take(write(game(1, four(24))))
+    field = visit(app, "archive").ids.search.__self__
+    for _ in ring._all():
+        if ring._at is None or ring._at.widget is not field:
+            press(TAB)
+    press(ENTER)
+    assert field.focus
+    Window.dispatch("on_textinput", "Ann")
+    assert field.text == "Ann"
+    time.pass_by(0.5)
+    press(TAB)
+    assert not field.focus
+    assert at(ring).widget is not field
+
+
 LISTS: dict[str, Callable[[TaluvaApp, str], Any]] = {
     "games": lambda app, _: app.show("archive").ids.list,  # type: ignore[attr-defined]
     "moments": lambda app, game: app.show("viewer", game=game, tab="moments").moments.moments,  # type: ignore[attr-defined]

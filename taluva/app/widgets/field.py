@@ -1,6 +1,7 @@
 """A line to write in: any letters up to a limit, never a control character."""
 
 import unicodedata
+from collections.abc import Iterator
 from typing import Any
 
 from kivy.clock import Clock
@@ -11,6 +12,7 @@ from taluva.app.device.platform import LOST, ask_for_letters
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.fonts import name_font
+from taluva.app.widgets.focus import Spot
 
 _SIFTED = 1000  # letters beyond the room there is: so many may be line breaks
 BLINKS = 8.0  # seconds after the last letter; then the caret stands still, and nothing is drawn any more
@@ -62,6 +64,14 @@ class Field(TextInput):
         if LOST in touch.ud and touch.ud.pop(self, False):
             self.focus = False
         return taken
+
+    def spots(self) -> Iterator[Spot]:
+        """It is written to without a finger, too."""
+        x, y = self.to_window(*self.pos)
+        yield Spot(x, y, self.width, self.height, self._begin, self)
+
+    def _begin(self) -> None:
+        self.focus = True
 
     def _ask_for_letters(self, _: object, focus: bool) -> None:
         if focus:
