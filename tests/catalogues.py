@@ -36,8 +36,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from taluva.words.catalogue import LANGUAGES
+from tests import ROOT
 
-ROOT = Path(__file__).parent.parent
 LOCALE = ROOT / "taluva" / "locale"
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 

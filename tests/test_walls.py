@@ -4,13 +4,12 @@ import ast
 import re
 import sys
 from functools import cache
-from pathlib import Path
 
 from importlinter.cli import lint_imports
 
 from taluva.engine import ruleids
+from tests import ROOT
 
-ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "taluva"
 FILES = {path.relative_to(PACKAGE).as_posix(): path for path in sorted(PACKAGE.rglob("*.py"))}
 IN_THE_APP = {"kivy", "plyer", "jnius", "android", "segno"}

@@ -8,9 +8,9 @@ import tempfile
 from pathlib import Path
 
 import taluva
+from tests import ROOT
 from tests.archive.scale import bench
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 PARTS = tuple(f"tests.app.bench_{part}" for part in ("table", "replay", "archive", "first", "start", "memory"))
 
 

@@ -2,7 +2,6 @@
 
 from array import array
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from random import Random
 
 from taluva.app.island.pictures import sprite, sprites
@@ -20,7 +19,7 @@ from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.replay import replay
 from taluva.record.writer import text_of
-from tests import sure
+from tests import ROOT, sure
 from tests.app.hand import Hand
 from tests.play.openings import HEAD, OPENING, STUCK
 
@@ -115,7 +114,8 @@ BOTH = [["hut"] * 5, ["tower"] * 2 + ["temple"] * 3, ["hut"] * 5, ["tower"] * 2 
 PARTNERS = played("teams", BOTH, "ABCD")
 
 
-EVENING = read((Path(__file__).parent.parent / "shots" / "thursday.taluva").read_text(encoding="utf-8"))
+THURSDAY = ROOT / "tests" / "shots" / "thursday.taluva"
+EVENING = read(THURSDAY.read_text(encoding="utf-8"))
 
 
 def laid(number: int) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,11 +16,9 @@ from taluva.record.writer import write
 from tests import sure
 from tests.app.conftest import Time
 from tests.app.showing import visit
-from tests.app.tables import Sit
+from tests.app.tables import THURSDAY, Sit
 from tests.app.touch import Touch
 from tests.record.games import four, game
-
-THURSDAY = Path(__file__).resolve().parent.parent / "shots" / "thursday.taluva"
 
 
 @pytest.fixture

@@ -1,21 +1,17 @@
 """How large the island is on the glass: it fills the sea."""
 
-from pathlib import Path
-
 import pytest
 from kivy.metrics import dp
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.engine.tiles import covered
-from taluva.record.reader import read
 from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
-from tests.app.tables import Sit, wide_island, with_hexes
+from tests.app.tables import EVENING, Sit, wide_island, with_hexes
 from tests.record.games import four, game
 
-EVENING = read((Path(__file__).parent.parent / "shots" / "thursday.taluva").read_text(encoding="utf-8"))
 LEAST = {(1280, 800): 46, (800, 1280): 45, (1024, 600): 33}  # dp from the middle of a hex to its corner
 
 

@@ -13,9 +13,7 @@ import pytest
 from taluva.archive.archive import Archive
 from taluva.record.reader import read
 from taluva.record.replay import replay
-from tests import sure
-
-ROOT = Path(__file__).parents[2]
+from tests import ROOT, sure
 
 
 class Said(NamedTuple):

@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -19,10 +18,10 @@ from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
 from tests.app.loop import Finger, Loop, guarded
 from tests.app.showing import recorded
+from tests.app.tables import THURSDAY
 from tests.app.touch import find, texts
 
 SAID = "Something in the app failed. What was confirmed is saved; play can go on."
-RECORD = Path(__file__).parent.parent / "shots" / "thursday.taluva"
 
 
 class OnPurposeError(Exception):
@@ -37,7 +36,7 @@ def fail(*_: object, **__: object) -> None:
 @pytest.fixture
 def loop(app: TaluvaApp, time: Time) -> Iterator[Loop]:
     """The app under its last handler, with a game on the table."""
-    app.arriving.record(RECORD)
+    app.arriving.record(THURSDAY)
     time.pass_by(1)
     with guarded(app, time) as loop:
         yield loop

@@ -13,11 +13,10 @@ from taluva.app.mishap.log import MOST, LogFile, listen, place
 from taluva.app.share import clipboard
 from taluva.app.share.logsheet import LogSheet, end_of
 from taluva.app.shell.app import TaluvaApp
+from tests import ROOT
 from tests.app.conftest import Time
 from tests.app.showing import visit
 from tests.app.touch import find, tap, texts
-
-ROOT = Path(__file__).parent.parent.parent
 
 # Starts the app as the command does, lets it run for some frames, and warns as Kivy would.
 STARTED = """

@@ -23,18 +23,16 @@ from taluva.app.share.sharesheet import Passing, share
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.app.widgets.threaded import Threaded
-from taluva.archive.archive import Archive
 from taluva.archive.incoming import of_file, of_text
 from taluva.archive.summary import canonical
 from taluva.record.record import Record
 from taluva.record.writer import write
-from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, cut
 from tests.app.gamerows import seen_rows
 from tests.app.showing import visit
 from tests.app.touch import find, tap, tap_each, texts
-from tests.archive.support import Clock
+from tests.archive.support import opened, record_of
 from tests.counting import calls
 from tests.record.begun import BEGUN
 from tests.record.games import FAULTY, four, game
@@ -67,16 +65,6 @@ def out(app: TaluvaApp, tmp_path: Path) -> Path:
     return folder
 
 
-def elsewhere() -> Archive:
-    """Another tablet's archive."""
-    return sure(Archive.open(None, Clock()).archive)
-
-
-def record_in(archive: Archive, game_id: str) -> str:
-    """The record of a game."""
-    return sure(archive.load(game_id)).record
-
-
 def dropped(path: Path, time: Time) -> None:
     """Let a file fall onto the window."""
     Window.dispatch("on_drop_file", os.fsencode(path), 5, 5)
@@ -97,15 +85,15 @@ def restored(app: TaluvaApp, time: Time, threads: list[Threaded[Any]], path: str
 def test_every_way_out_and_in_gives_the_same_record(made: Record) -> None:
     """As a file, as text and in a backup: read back, it is the same to the letter."""
     text = canonical(write(made))[0]
-    mine, theirs, third = (elsewhere() for _ in range(3))
+    mine, theirs, third = (opened() for _ in range(3))
     game_id = mine.take(text)[0]
     with tempfile.TemporaryDirectory() as folder:
         path = sending.put(sending.record_of(mine, game_id), folder)
         assert [os.path.join(folder, name) for name in os.listdir(folder)] == [path]
-        assert record_in(theirs, take(theirs, of_file(path)).game) == text
-        assert not take(theirs, of_text(record_in(mine, game_id))).new
+        assert record_of(theirs, take(theirs, of_file(path)).game) == text
+        assert not take(theirs, of_text(record_of(mine, game_id))).new
         assert third.restore(sending.put(sending.backup_of(mine), folder)).added == 1
-        assert record_in(third, game_id) == text
+        assert record_of(third, game_id) == text
 
 
 def test_endless_tags_keep_nobody_waiting(app: TaluvaApp, out: Path) -> None:
@@ -152,8 +140,8 @@ def test_the_sheet_passes_on_file_and_text(app: TaluvaApp, time: Time, board: di
     [written] = out.iterdir()
     assert "The record is copied. Paste it wherever you like." in texts()
     assert board["text"] == TEXT
-    there = elsewhere()
-    assert record_in(there, take(there, of_file(str(written))).game) == TEXT
+    there = opened()
+    assert record_of(there, take(there, of_file(str(written))).game) == TEXT
 
 
 def test_the_code_holds_the_record(app: TaluvaApp, time: Time, out: Path) -> None:
@@ -182,7 +170,7 @@ def test_a_play_for_bg_stats_is_a_code_and_a_link(app: TaluvaApp, time: Time, bo
     assert overlay.opened()[-1].text.startswith("https://app.bgstatsapp.com/")
 
 
-def test_pasting_takes_a_record_in(app: TaluvaApp, board: dict[str, str]) -> None:
+def test_pasting_takes_a_record_of(app: TaluvaApp, board: dict[str, str]) -> None:
     """From the archive's Open, by the clipboard; nonsense is answered with the place."""
     visit(app, "archive")
     board["text"] = '[Taluva "1"]\n[Colour "Ann"]\n'
@@ -233,7 +221,7 @@ def test_a_record_inside_a_message_is_found_and_a_newer_one_called_newer(
     dropped(tmp_path / "mail.txt", time)
     assert app.stage.name == "viewer"
     (game,) = app.archive.games().games
-    assert record_in(app.archive, game.id) == canonical(TEXT)[0]
+    assert record_of(app.archive, game.id) == canonical(TEXT)[0]
 
 
 def test_a_backup_goes_out_and_comes_in_by_touch(
@@ -255,7 +243,7 @@ def test_a_backup_with_records_that_break_a_rule_leads_to_them(
     app: TaluvaApp, time: Time, tmp_path: Path, threads: list[Threaded[Any]], faulty: int
 ) -> None:
     """To what breaks in a single one, else to a list of them that says where each breaks and what waits."""
-    there = elsewhere()
+    there = opened()
     there.take(TEXT)
     for number in range(faulty):
         record = game(30 + number, four(24))

@@ -1,7 +1,5 @@
 """One touch for two: a tile dragged from the grid, a build by a finger that keeps pressing its hex."""
 
-from pathlib import Path
-
 import pytest
 from kivy.metrics import dp
 
@@ -14,11 +12,9 @@ from taluva.record.record import BuildMove, TileMove
 from tests import sure
 from tests.app.conftest import Time
 from tests.app.hand import Hand
-from tests.app.tables import Sit, choices_on, laid, point, signs_drawn
+from tests.app.tables import THURSDAY, Sit, choices_on, laid, point, signs_drawn
 from tests.app.touch import held, press
 from tests.play.openings import OPENING
-
-THURSDAY = Path(__file__).resolve().parent.parent / "shots" / "thursday.taluva"
 
 
 def test_a_dragged_tile_that_rests_is_pinned_and_its_lava_pulled(sit: Sit, hand: Hand) -> None:

@@ -8,23 +8,16 @@ from hypothesis import strategies as st
 
 from taluva.app.share.inlet import Refused, take, why
 from taluva.archive import incoming
-from taluva.archive.archive import Archive
 from taluva.archive.incoming import Incoming
 from taluva.archive.values import Taken
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from tests import sure
+from tests.archive.support import opened
 
 
-@pytest.fixture
-def archive() -> Archive:
-    """An archive in memory."""
-    return sure(Archive.open(None).archive)
-
-
-def taken(archive: Archive, coming: Incoming) -> Taken | list[str]:
+def taken(coming: Incoming) -> Taken | list[str]:
     """The game, or why there is none in every language."""
     try:
-        return take(archive, coming)
+        return take(opened(), coming)
     except Refused as error:
         return [why(Catalogue(language), error).strip() for language in LANGUAGES]
 
@@ -38,9 +31,9 @@ def taken(archive: Archive, coming: Incoming) -> Taken | list[str]:
         ("https://app.bgstatsapp.com/createPlay.html?data=%7B%7D", "BG Stats"),
     ],
 )
-def test_a_text_that_is_no_record_is_explained(archive: Archive, text: str, said: str) -> None:
+def test_a_text_that_is_no_record_is_explained(text: str, said: str) -> None:
     """By its place, or by what it is."""
-    told = taken(archive, incoming.of_text(text))
+    told = taken(incoming.of_text(text))
     assert isinstance(told, list)
     assert said in told[0]
 
@@ -48,11 +41,11 @@ def test_a_text_that_is_no_record_is_explained(archive: Archive, text: str, said
 @given(data=st.binary(max_size=300) | st.text(max_size=200).map(lambda text: text.encode("utf-8")))
 @example(data=b'[Taluva "1"]')
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_any_text_and_any_file_is_taken_or_explained(archive: Archive, tmp_path: Path, data: bytes) -> None:
+def test_any_text_and_any_file_is_taken_or_explained(tmp_path: Path, data: bytes) -> None:
     """Nothing ends in anything but a game or a sentence in every language."""
     path = tmp_path / "given"
     path.write_bytes(data)
     incoming.beginning(str(path))
     for coming in (incoming.of_text(data.decode("utf-8", "replace")), incoming.of_file(str(path))):
-        told = taken(archive, coming)
+        told = taken(coming)
         assert isinstance(told, Taken) or "" not in told
