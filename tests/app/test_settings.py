@@ -98,6 +98,16 @@ def test_what_is_remembered_of_a_game_is_nothing_where_it_is_damaged(tmp_path: P
     assert found.remembered("a", "turn", 0) == 4
 
 
+def test_settings_are_written_whole_and_leave_nothing_behind(tmp_path: Path) -> None:
+    """A link beside it is not followed, and nothing of ours lies there afterwards."""
+    (tmp_path / "victim").write_text("precious")
+    (tmp_path / "settings.json.part").symlink_to(tmp_path / "victim")
+    opened(tmp_path).calm = True
+    assert (tmp_path / "victim").read_text() == "precious"
+    assert json.loads((tmp_path / "settings.json").read_text())["calm"] is True
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["settings.json", "settings.json.part", "victim"]
+
+
 def test_language_and_light_change_live(app: TaluvaApp, time: Time) -> None:
     """Every text on the screen follows, those at home too."""
     visit(app, "settings")
