@@ -78,6 +78,17 @@ def test_what_the_hand_shows_is_written_below_its_tile(
     assert min(mark.pos[1] for mark in written) >= first.y
 
 
+def test_what_is_written_stays_below_the_tile_when_the_view_moves(table: TableScreen, hand: Hand, time: Time) -> None:
+    """In a window of another size it glides to its place after the words were put."""
+    hand.tap(hand.cell("JC"))
+    view = table.parts.view
+    view.sight.pan(0.0, -dp(60))
+    time.pass_by(0.5)
+    foot = min(view.seen().to_screen(x, y - 1, FLOAT)[1] for x, y in map(ground, covered(place(CENTRE, FLOW))))
+    written = [mark for mark in table.parts.first._words.children if isinstance(mark, Rectangle)]
+    assert max(mark.pos[1] + mark.size[1] for mark in written) <= foot
+
+
 def test_each_of_eight_turns_has_its_line_at_the_step_it_speaks_of_and_the_ninth_has_none(
     coach: None, table: TableScreen
 ) -> None:

@@ -51,6 +51,7 @@ class FirstTile(Widget):
         super().__init__(**kwargs)
         self._view = view
         self._trail, self._hand, self._words = InstructionGroup(), Sprites(), InstructionGroup()
+        self._lines: list[Any] = []  # what is written, as pictures
         for part in (self._trail, self._hand, self._words):
             self.canvas.add(part)
         self.fbind("way", self.draw)
@@ -105,6 +106,7 @@ class FirstTile(Widget):
         across, up = shape("feast/hand", wide)
         high = wide * up / across
         self._hand.show([Sprite("feast/hand", tip[0] - TIP[0] * wide, tip[1] - TIP[1] * high, wide, high)])
+        self._put_lines()
 
     def _foot(self) -> float:
         """Where the tile ends below."""
@@ -113,23 +115,26 @@ class FirstTile(Widget):
         return min(seen.to_screen(x, y - 1, FLOAT)[1] for x, y in ends)
 
     def _write(self) -> None:
-        """Both lines below the tile, as large as they fit."""
-        self._words.clear()
+        """Both lines, as large as they fit."""
         room = self.width - dp(24)
         lines = (
             (tr("Press the sea, drag the lava, release"), "serif", LARGE),
             (tr("The first tile may be placed anywhere"), "sans", SMALL),
         )
-        pictures = []
+        self._lines = []
         for text, font, size in lines:
             fits = on_one_line(text, font, sp(size) * min(theme.scale, 1.3), room, least=sp(14))
-            pictures.append(written(text, font, round(fits, 1)))
+            self._lines.append(written(text, font, round(fits, 1)))
+
+    def _put_lines(self) -> None:
+        """Both below the tile."""
+        self._words.clear()
         # On a low sea at its foot, for the hand needs the room above.
-        block = sum(texture.height for texture in pictures)
+        block = sum(texture.height for texture in self._lines)
         top = self.y + block + dp(16) + max(0.0, self.height - dp(440)) * 0.3
         # Where the island is flat the tile reaches further down; what is written never leaves the sea.
         top = max(self.y + block + dp(8), min(top, self._foot() - dp(FOOT)))
-        for texture in pictures:
+        for texture in self._lines:
             left = round(self.center_x - texture.width / 2)
             top -= texture.height
             for colour, off in ((tint(ISLAND_SHADE, 0.55), dp(2)), (ISLAND_PAPER, 0.0)):
