@@ -6,7 +6,9 @@ import os
 import shutil
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -101,17 +103,32 @@ def missing_packages() -> list[str]:
     return [*missing, "libgl1-mesa-dri"] if missing else []
 
 
-def compile_once() -> None:
+@cache
+def scratch() -> str:
+    """A folder for what the tests start to be compiled into."""
+    folder = tempfile.mkdtemp(prefix="compiled-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def compile_once(folder: str) -> None:
     """Let what the tests start find the app compiled by the first of them, and nothing of that be left in the tree."""
-    if "PYTHONPYCACHEPREFIX" not in os.environ:
-        os.environ["PYTHONPYCACHEPREFIX"] = folder = tempfile.mkdtemp(prefix="compiled-")
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", folder)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell each process of the folder once it runs: told before, it would itself compile all that it needs anew."""
+    node.workerinput["compiled"] = scratch()
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Choose how the examples are found; say in one line what is missing, instead of a failure in every test."""
-    compile_once()
+    if told := getattr(config, "workerinput", None):
+        compile_once(told["compiled"])
+    elif not config.getoption("numprocesses", None):
+        compile_once(scratch())
     settings.load_profile("any machine" if config.option.markexpr == "long" else "the same each time")
     if missing := missing_packages():
         names = " ".join(missing)

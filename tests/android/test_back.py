@@ -66,7 +66,7 @@ SHEETS: dict[str, Callable[[TaluvaApp, Time], object]] = {
     "the evening's name": lambda app, time: tap(find("pencil", setup(app, time))),
     "taking in": lambda app, time: archive(app, time).take_in(),
     "backups": lambda app, time: archive(app, time).keep(),
-    "passing on": lambda app, time: archive(app, time).pass_on(),
+    "passing on": lambda app, time: app.pass_on(archive(app, time).listed.id),
     "the menu": lambda app, time: table(app, time).menu.open(),
     "the steps": lambda app, time: table(app, time).menu.history(True),
     "the tiles left": lambda app, time: table(app, time).menu.tiles_left(),
