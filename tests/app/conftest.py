@@ -96,10 +96,9 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch, request: pytest.Fix
 
 @pytest.fixture(scope="module", autouse=True)
 def _tidy() -> Iterator[None]:
-    """Throw away what the tests of a file have left, if it is much, and never look through what is still there."""
+    """Throw away what the tests of a file have left, open files too, and look through what is still there no more."""
     yield
-    if gc.get_count()[0] > 1_000_000:  # objects; where there are fewer, most are the app's, and it is still held
-        gc.collect()
+    gc.collect()
     gc.freeze()
 
 
