@@ -2,10 +2,12 @@
 
 import atexit
 import ctypes
+import gc
 import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -133,6 +135,14 @@ def pytest_configure(config: pytest.Config) -> None:
     if missing := missing_packages():
         names = " ".join(missing)
         pytest.exit(f"The tests need {names}: apt-get install -y --no-install-recommends {names}", returncode=3)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _tidy() -> Iterator[None]:
+    """Throw away what the tests of a file have left, open files too, and look through what is still there no more."""
+    yield
+    gc.collect()
+    gc.freeze()
 
 
 # Files are shared out whole: one that takes long and begins late would be waited for by all others. The first four look

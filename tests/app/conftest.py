@@ -94,14 +94,6 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch, request: pytest.Fix
         forget(before)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _tidy() -> Iterator[None]:
-    """Throw away what the tests of a file have left, open files too, and look through what is still there no more."""
-    yield
-    gc.collect()
-    gc.freeze()
-
-
 def watching() -> dict[tuple[Any, str], dict[int, Any]]:
     """Who follows what all screens share: rules and functions by their numbers, methods with what holds them weakly."""
     return {
