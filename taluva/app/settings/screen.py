@@ -107,7 +107,7 @@ class SettingsScreen(Page):
     def __init__(self, **kwargs: object) -> None:
         """Say the values in the language of the screen, and again when it changes."""
         super().__init__(**kwargs)
-        self._ways = {"folder": self.open_folder, "keys": self.show_keys, "log": self.show_log}
+        self._ways = {"folder": self.open_folder, "keys": lambda: self.app.keyboard.help(), "log": self.show_log}
         self._where: dict[str, str] = {}  # what the rows lead to
         self._lines = {told: self._made(told) for told in LINES}
         self._version = Remark(padding=(dp(10), dp(20)))
@@ -152,12 +152,6 @@ class SettingsScreen(Page):
         if not (folder.is_dir() and passing.open_link(folder.absolute().as_uri())):
             where = self._where["folder"]
             Snackbar.show(where, tr("Copy"), lambda: clipboard.copy(where), seconds=8)
-
-    def show_keys(self) -> None:
-        """All keys of the keyboard."""
-        from taluva.app.desk.keysheet import KeySheet
-
-        KeySheet.show()
 
     def show_log(self) -> None:
         """Show what failed, with the ways to pass it on or throw it away."""
