@@ -115,6 +115,6 @@ def test_large_letters_leave_the_key_that_lets_stand_its_words(sit: Sit, window:
 def at_rim(table: TableScreen) -> list[str]:
     """What is said that fills the bar to its rim."""
     voice = table.parts.voice
-    lines = [one for one in voice._words.children[-1].children if isinstance(one, Rectangle)]
+    lines = [one for one in voice._words.children if isinstance(one, Rectangle)]
     low, top = min(one.pos[1] for one in lines), max(one.pos[1] + one.size[1] for one in lines)
     return [f"rim: {voice.said.title} {voice.said.remark}"] if low - voice.y < dp(5) or voice.top - top < dp(5) else []
