@@ -6,10 +6,10 @@ import pytest
 from kivy.base import EventLoop, runTouchApp
 from kivy.metrics import Metrics
 
-from tests.app.conftest import Time, _lent, _tidy, app, drawing, frame, new_app, time, window
+from tests.app.conftest import Time, _lent, app, drawing, frame, new_app, time, window
 from tests.conftest import ON_TABLET, SIZE
 
-__all__ = ["_lent", "_tidy", "app", "drawing", "new_app", "time", "window"]
+__all__ = ["_lent", "app", "drawing", "new_app", "time", "window"]
 
 Glass = Callable[[float, float], None]
 
