@@ -258,7 +258,7 @@ def stop(app: TaluvaApp) -> None:
 
 def walked(app: TaluvaApp) -> None:
     """Wait until what goes on beside the frames is done and told: how long it takes says how busy the machine is."""
-    for thread in app.safe.threads:
+    for thread in app.held.threads:
         thread.join()
     frame()
 

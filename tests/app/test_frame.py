@@ -147,7 +147,7 @@ def test_a_second_copy_is_told_politely(
     second = TaluvaApp(folder=tmp_path)
     # It has no window.
     monkeypatch.setattr(second, "show", lambda name: None)
-    monkeypatch.setattr(second, "mind_archive", lambda: None)
+    monkeypatch.setattr(second.held, "mind", lambda: None)
     assert second.archive.games().total == 0
     time.pass_by(0.5)
     assert "Taluva is open elsewhere" in texts()

@@ -134,7 +134,7 @@ def test_what_comes_again_and_again_goes_on_after_an_error(
     app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyPatch, time: Time
 ) -> None:
     """The archive is looked after although it failed once; it is said once, and nobody is led away."""
-    monkeypatch.setattr(app, "mind_archive", fail)
+    monkeypatch.setattr(app.held, "mind", fail)
     screen = app.stage.current
     time.now += 6
     loop.turn()
@@ -142,7 +142,7 @@ def test_what_comes_again_and_again_goes_on_after_an_error(
     assert app.stage.current is screen
 
     minding = Mock()
-    monkeypatch.setattr(app, "mind_archive", minding)
+    monkeypatch.setattr(app.held, "mind", minding)
     time.now += 6
     loop.turn()
     assert minding.called

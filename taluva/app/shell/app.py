@@ -129,7 +129,7 @@ class TaluvaApp(App):
 
         begun = self._ending.callback
         begun(Clock.schedule_interval(lambda _: self._steadily(self.follow_settings), 60).cancel)
-        begun(Clock.schedule_interval(lambda _: self._steadily(self.mind_archive), 5).cancel)
+        begun(Clock.schedule_interval(lambda _: self._steadily(self.held.mind), 5).cancel)
         watch_glass()
         self._rest()
         self.keyboard = Keyboard(self).listen()
@@ -164,7 +164,7 @@ class TaluvaApp(App):
         self.resting = Resting(self._at_live_table)
         self.resting.begin()
         self.ahead = Ahead(self.stage, self.resting.quiet)
-        self.counting = Counting(self.resting.quiet, self.held.counted)
+        self.counting = Counting(self.resting.quiet, self.look_again)
         for one in (self.resting, self.ahead, self.counting):
             self._ending.callback(one.end)
         if self.lasting:
@@ -183,7 +183,6 @@ class TaluvaApp(App):
         if self.stage is not None and self.stage.current is not None:
             self.stage.current.filling.hold()
             self.stage.current.leave()  # what it still has under way would ask the archive
-        self.safe.end()
         if self.root is not None:
             self.root.leave()
         self.held.close()
@@ -217,10 +216,6 @@ class TaluvaApp(App):
     def archive(self) -> "Archive":
         """All games, names and notes of this tablet; in memory only while another copy of the app has them."""
         return self.held.ask()
-
-    def mind_archive(self, *_: object) -> None:
-        """Try again to save what is in memory only, and tell what befell the archive meanwhile."""
-        self.held.mind()
 
     def look_again(self) -> None:
         """Show anew what is shown of the archive: games came, went or changed."""

@@ -1,5 +1,7 @@
-"""The archive as the running app holds it: opened when it is first asked for, compared with its folder, and told of."""
+"""The archive as the running app holds it, from the first question to the end; no frame waits for its disk."""
 
+import threading
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +29,9 @@ class HeldArchive:
         self._app = app
         self.archive: Archive | None = None
         self._seen = 0  # what was written when the folder was walked through last
+        self._ended = False
+        self.threads: list[threading.Thread] = []  # in which it works
+        self._walking: threading.Thread | None = None
         self._walk_again = Clock.create_trigger(self._walk_when_quiet, AGAIN)
 
     @cached_property
@@ -54,17 +59,25 @@ class HeldArchive:
     def walk(self) -> None:
         """Look through the folder, in a thread: what a file is, was, or is no longer."""
         self._walk_again.cancel()
-        if (archive := self.archive) is not None and not self._app.safe.walking:
+        walking = self._walking is not None and self._walking.is_alive()
+        if (archive := self.archive) is not None and not walking:
             self._seen = archive.written()
-            self._app.safe.walk(lambda settled: self._walked(archive, settled))
+            self._walking = self._aside(lambda: self._walked(archive, archive.walk(lambda: self._ended)))
+
+    def _aside(self, work: Callable[[], object]) -> threading.Thread:
+        self.threads = [thread for thread in self.threads if thread.is_alive()]
+        thread = threading.Thread(target=work, daemon=True)
+        self.threads.append(thread)
+        thread.start()
+        return thread
 
     @mainthread
     def _walked(self, archive: Archive, settled: bool) -> None:
-        if archive is not self.archive or archive.closed or self._app.safe.ended:
+        if archive is not self.archive or archive.closed or self._ended:
             return
         if archive.written() != self._seen:
             self._app.look_again()
-        self._app.mind_archive()
+        self.mind()
         # On a tablet nobody else gets at the folder.
         if not settled or platform.on_desk():
             self._walk_again.timeout = AGAIN if settled else SOON
@@ -75,10 +88,6 @@ class HeldArchive:
             self.walk()
         else:
             self._walk_again()
-
-    def counted(self) -> None:
-        """All games are counted now: who shows lists or figures may show them whole."""
-        self._app.look_again()
 
     # Another copy of the app, and a disk that takes nothing
 
@@ -96,7 +105,7 @@ class HeldArchive:
     def save_again(self) -> None:
         """Try at once to bring the disk up to date, and say what came of it."""
         if self.ask().retry():
-            self._app.mind_archive()
+            self.mind()
         elif (trouble := self.ask().trouble) is not None:
             self._tell((trouble,))
 
@@ -129,10 +138,17 @@ class HeldArchive:
         if self.archive is not None:
             self.archive.settle()
 
+    def settle_aside(self) -> None:
+        """Let what is confirmed become the files of its games, away from their logs."""
+        self._aside(self.ask().settle)
+
     def close(self) -> None:
-        """Let go of it."""
+        """Let go of it once nothing is being written; a stick that hangs is not waited for."""
+        self._ended = True
         self._walk_again.cancel()
         self._leave()
+        for thread in self.threads:
+            thread.join(5)
         if self.archive is not None:
             self.archive.close()
 

@@ -34,7 +34,7 @@ class Saving:
 
     def rest(self) -> None:
         """The game is decided or left: what was confirmed becomes its file, away from its log."""
-        self._app.safe.settle()
+        self._app.held.settle_aside()
 
     def mind(self) -> None:
         """After a step: the table may have agreed on something else."""
