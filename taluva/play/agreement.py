@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import CLASSIC, EDITIONS, PLAYS, TEAMS, Setup, usual_tiles
+from taluva.engine.tiles import TILES_IN_BOX
 from taluva.record.notation import NAME_LIMIT, is_control
 
-MOST_TILES = 48
 SUGGESTED = 8  # names at most
 PRESETS = (24, 36, 48)
 # Where the seats are, as parts of the free width and height, clockwise from the top.
@@ -40,7 +40,7 @@ class Agreement(NamedTuple):
     players: int = 4
     first: int = 0
     edition: str = EDITIONS[0]
-    tiles: int = MOST_TILES
+    tiles: int = TILES_IN_BOX
     play: str = CLASSIC
     help: str = LIT
 
@@ -96,7 +96,7 @@ class Agreement(NamedTuple):
 
     def with_tiles(self, tiles: int) -> "Agreement":
         """Another number of tiles."""
-        return self._replace(tiles=max(1, min(MOST_TILES, tiles)))
+        return self._replace(tiles=max(1, min(TILES_IN_BOX, tiles)))
 
     def with_first(self, seat: int) -> "Agreement":
         """Somebody else begins."""
@@ -167,7 +167,7 @@ class Agreement(NamedTuple):
             and self.play in PLAYS
             and self.help in HELPS
             and (self.play != TEAMS or self.players == 4)
-            and self.tiles in range(1, MOST_TILES + 1)
+            and self.tiles in range(1, TILES_IN_BOX + 1)
         )
 
 

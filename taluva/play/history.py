@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import BUILD, CLASSIC, EDITIONS, Position, Setup, Start, start
-from taluva.engine.tiles import Kind, Placement, mirrored
+from taluva.engine.tiles import TILES_IN_BOX, Kind, Placement, mirrored
 from taluva.engine.verdict import Verdict
-from taluva.record.notation import MOST_TILES
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.replay import replay
@@ -288,7 +287,7 @@ class History:
 
 
 # Of the records as whose first turn a kept line is read, wherever theirs begins.
-_HEAD = "\n".join(tag_lines(Record(Setup(COLOURS[:2], EDITIONS[0], MOST_TILES, CLASSIC), ("", ""))))
+_HEAD = "\n".join(tag_lines(Record(Setup(COLOURS[:2], EDITIONS[0], TILES_IN_BOX, CLASSIC), ("", ""))))
 
 
 def _line(number: int, turn: Turn) -> str:

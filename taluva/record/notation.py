@@ -11,7 +11,6 @@ FILE_LIMIT = 256 * 1024  # bytes, of a file and of its canonical form, each with
 OWN_LIMIT = 256 * 1024  # bytes, of those tags
 MOST_TURNS = 1000  # 52 can be played
 NAME_LIMIT = 60  # code points of a player's name
-MOST_TILES = TILES_IN_BOX
 MOST_HEXES = 3 * TILES_IN_BOX  # that an island has
 MOST_SEATS = 4
 FEWEST_SEATS = 2

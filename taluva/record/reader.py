@@ -1,6 +1,7 @@
 """Reads a record. Whatever the text, it ends in a Record or in Unreadable; nothing is half read."""
 
 from taluva.engine.position import BUILD, EDITIONS, PLAYS, TEAMS, Setup, Start, usual_tiles
+from taluva.engine.tiles import TILES_IN_BOX
 from taluva.record.notation import (
     BYTE_ORDER_MARK,
     EDITION_TAG,
@@ -8,7 +9,6 @@ from taluva.record.notation import (
     FILE_LIMIT,
     FORMAT_TAG,
     MOST_SEATS,
-    MOST_TILES,
     MOST_TURNS,
     NAME_LIMIT,
     NO_SEATS,
@@ -33,7 +33,7 @@ from taluva.record.writer import write
 # What these tags can say, and what was expected where one says something else.
 _VALUES = {
     EDITION_TAG: (EDITIONS, "tag.edition"),
-    TILES_TAG: (tuple(map(str, range(1, MOST_TILES + 1))), "tag.tiles"),
+    TILES_TAG: (tuple(map(str, range(1, TILES_IN_BOX + 1))), "tag.tiles"),
     PLAY_TAG: (PLAYS, "tag.play"),
 }
 

@@ -10,13 +10,12 @@ from taluva.engine.hexes import FLOWS, NO_HOUR, Hex, Hour
 from taluva.engine.island import Face
 from taluva.engine.pieces import COLOURS, FULL, HUT, NONE, TEMPLE, TOWER, Colour, Count, Piece
 from taluva.engine.position import BUILD, RANKING, TEAMS, TILE, Setup, Start, early_winners
-from taluva.engine.tiles import TERRAINS, VOLCANO
+from taluva.engine.tiles import TERRAINS, TILES_IN_BOX, VOLCANO
 from taluva.record.notation import (
     ISLAND_TAG,
     LAID_TAG,
     LEFT_TAG,
     MOST_HEXES,
-    MOST_TILES,
     MOVE_TAG,
     OUT_TAG,
     WON_TAG,
@@ -85,7 +84,7 @@ class StartTags:
         elif name == LEFT_TAG:
             self._read_left(scan)
         elif name == LAID_TAG:
-            self._laid = scan.number(MOST_TILES)
+            self._laid = scan.number(TILES_IN_BOX)
         elif name == MOVE_TAG:
             self._name(scan, MOVE_TAG)
             scan.gap()

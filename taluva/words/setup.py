@@ -1,7 +1,8 @@
 """Says in words what the choices of the new-game screen mean, and which booklet has them."""
 
 from taluva.engine.position import BUILD, CLASSIC, FERTI, FERTI_2014, RANKING, RIO_GRANDE, TEAMS
-from taluva.play.agreement import ARBITER, LIT, MOST_TILES, WARNED, Agreement
+from taluva.engine.tiles import TILES_IN_BOX
+from taluva.play.agreement import ARBITER, LIT, WARNED, Agreement
 from taluva.play.begun import OUT, SEAT, SIDES, TILES, WON, Begun, Misfit
 from taluva.words import gamewords
 from taluva.words.catalogue import Catalogue
@@ -104,7 +105,7 @@ _MISFITS = {
 def _tiles(words: Catalogue, agreed: Agreement) -> str:
     if agreed.tiles == agreed.usual:
         return words.tr_n("One tile, as in the booklet.", "{n} tiles, as in the booklet.", agreed.tiles)
-    if agreed.edition == FERTI and agreed.tiles == MOST_TILES:
+    if agreed.edition == FERTI and agreed.tiles == TILES_IN_BOX:
         return words.tr("All 48 tiles: a variant of the booklet.")
     if agreed.edition == FERTI_2014 and agreed.tiles == 12 * agreed.players:
         return words.tr_n(
