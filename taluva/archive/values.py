@@ -48,7 +48,6 @@ class Listed(NamedTuple):
 
     id: GameId
     summary: Summary
-    created: int
     touched: int
     played: int  # when the game began, for sorting: a taken-in record's Date where it can be read, else 0
     ended: int | None  # when it was decided, if this app was there
@@ -149,7 +148,7 @@ class Merged(NamedTuple):
 
 
 class BackupError(Exception):
-    """The file is no backup: `kind` is 'foreign', 'damaged', 'large' or 'newer'."""
+    """The file is no backup: `kind` is 'foreign', 'damaged' or 'large'."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(kind)

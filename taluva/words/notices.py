@@ -33,7 +33,6 @@ _BACKUPS = {
     "foreign": N_("This file is neither a backup nor a record."),
     "damaged": N_("This backup is damaged and cannot be read."),
     "large": N_("This file is too large to be a backup."),
-    "newer": N_("This backup comes from a newer version of this app. Please update the app first."),
 }
 
 _NAMED = 3  # of the records that could not be read

@@ -17,7 +17,7 @@ def test_every_notice_and_error_has_a_sentence(language: str) -> None:
     words = Catalogue(language)
     said = [sentences.notice(words, Notice(kind, "x.taluva", number)) for kind in KINDS for number in (0, 1, 2, 5)]
     said += [sentences.trouble(words, FileError(kind, "x")) for kind in FILES]
-    said += [sentences.trouble(words, BackupError(kind)) for kind in ("foreign", "damaged", "large", "newer")]
+    said += [sentences.trouble(words, BackupError(kind)) for kind in ("foreign", "damaged", "large")]
     said += sentences.merged(words, Merged(1, 2, 5, ("a",), stopped=True, damaged=True))
     said += sentences.merged(words, Merged())
 

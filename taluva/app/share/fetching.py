@@ -12,7 +12,6 @@ from taluva.words.marks import N_
 
 SOON = 0.3  # seconds; what is read by then needs no bar
 
-NO_APP = N_("No app on this tablet lets you choose a file.")
 _TROUBLES = {
     documents.UNREADABLE: N_(
         "This file cannot be read. It may be gone, or lie where this tablet cannot reach it now:"
@@ -23,11 +22,6 @@ _TROUBLES = {
 }
 
 
-def why(trouble: str) -> str:
-    """Say why a document cannot be had."""
-    return tr(_TROUBLES[trouble])
-
-
 def fetch(uri: str, take: Callable[[bytes, str], object]) -> None:
     """Read a document; `take` gets its content and the name that people know it by, unless they wait no longer."""
 
@@ -36,7 +30,7 @@ def fetch(uri: str, take: Callable[[bytes, str], object]) -> None:
             return
         found = document or Document("", b"", documents.UNREADABLE)
         if found.trouble:
-            inform(name_of(found.name) if found.name else tr("Open a file"), why(found.trouble))
+            inform(name_of(found.name) if found.name else tr("Open a file"), tr(_TROUBLES[found.trouble]))
         else:
             take(found.data, found.name)
 

@@ -20,12 +20,12 @@ from taluva.archive.values import Taken
 class TakeSheet(Sheet):
     """Stays open until a game has come in."""
 
-    def __init__(self, app: Any, done: Done, merged: Callable[[], object] | None = None):
-        """What is done with the game, and with a backup."""
+    def __init__(self, app: Any, done: Done):
+        """`done` gets the game; after a backup the archive is shown."""
         super().__init__(title=tr("Import a game"), rows=True)
         self.app = app
         self._done = done
-        choosing = partial(choose, app, done, merged or (lambda: app.show("archive")))
+        choosing = partial(choose, app, done, lambda: app.show("archive"))
         self.offer("folder", tr("From a file"), choosing, tr("a record or a backup"))
         said = tr("a record, or the text of a QR code")
         self.add_widget(Row(icon="copy", title=tr("From the clipboard"), remark=said, follow=self.paste))
@@ -51,6 +51,6 @@ def choose(app: Any, done: Done, merged: Callable[[], object]) -> None:
         return
     if on_android():
         # The folders that an app may list there hold nothing of what people keep.
-        inform(tr("Open a file"), tr(fetching.NO_APP))
+        inform(tr("Open a file"), tr("No app on this tablet lets you choose a file."))
     else:
         FileSheet(lambda path: take_path(app, path, done, merged), sending.folder()).open()
