@@ -20,7 +20,7 @@ from taluva.archive.times import DAY
 from taluva.archive.values import GameId, GamePage, Listed, Seat, Summary
 
 _LISTED = """
-SELECT id, created, touched, played, ended, binned, taken, copy_of, copy_turn, righted, why, comments, turn IS NOT NULL,
+SELECT id, touched, played, ended, binned, taken, copy_of, copy_turn, righted, why, comments, turn IS NOT NULL,
        CASE WHEN binned THEN (SELECT name FROM file WHERE file.id = game.file) END,
        coalesce(turn, 0), coalesce(tiles_left, 0), mover, coalesce(awaits, 'nothing'), coalesce(over, 0), ending,
        edition, play, tiles, event, date, coalesce(fault, 0), coalesce(waits, 0), coalesce(begun, 0)
@@ -150,7 +150,6 @@ def _rows(db: sqlite3.Connection, where: str, values: Sequence[object], device: 
         Listed(
             game,
             Summary(tuple(seats[game]), turn, tiles_left, mover, awaits, bool(over), ending, *about),
-            created,
             touched,
             played,
             ended,
@@ -163,6 +162,6 @@ def _rows(db: sqlite3.Connection, where: str, values: Sequence[object], device: 
             why=why,
             counted=bool(counted),
         )
-        for game, created, touched, played, ended, binned, taken, copy_of, copy_turn, righted, *rest in rows
+        for game, touched, played, ended, binned, taken, copy_of, copy_turn, righted, *rest in rows
         for why, comments, counted, name, turn, tiles_left, mover, awaits, over, ending, *about in [rest]
     )

@@ -87,7 +87,6 @@ class Figures(NamedTuple):
     colours: tuple[tuple[str, Ids], ...]  # the most used first
     against: tuple[Rival, ...]  # the most met first
     with_partner: tuple[Rival, ...]  # in teams: `ahead` counts games won together
-    last: int  # when they played last
 
 
 class Statistics(NamedTuple):
@@ -218,7 +217,6 @@ def _figures(key: str, seats: Sequence[_Seat], names: Mapping[str, str]) -> Figu
         _ranked((seat.one.colour, seat.game.id) for seat in seats),
         _rivals(names, against),
         _rivals(names, mates),
-        seats[-1].game.played,
     )
 
 

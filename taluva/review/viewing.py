@@ -7,7 +7,7 @@ from taluva.engine.hexes import Hex
 from taluva.engine.island import Island
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import CLASSIC, EDITIONS, Position, Setup
-from taluva.engine.tiles import Placement, covered
+from taluva.engine.tiles import covered
 from taluva.record.record import Record
 from taluva.record.replay import Replay, replay
 from taluva.review.missed import Chance
@@ -21,7 +21,6 @@ class View(NamedTuple):
     """What the island shows at one place of the game."""
 
     island: Island
-    fresh: Placement | None
     last: tuple[Hex, ...]
 
 
@@ -84,12 +83,9 @@ class Viewing:
         """The island at the cursor."""
         scene = self.scene
         if scene is None:
-            return View(self.position.island, None, ())
-        placement = scene.tile.placement if scene.tile else None
-        tile = () if placement is None else covered(placement)
-        return View(
-            self.position.island, placement, (*tile, *(hexagon for hexagon in scene.hexes if hexagon not in tile))
-        )
+            return View(self.position.island, ())
+        tile = covered(scene.tile.placement) if scene.tile else ()
+        return View(self.position.island, tuple(dict.fromkeys((*tile, *scene.hexes))))
 
     def tile_view(self) -> View | None:
         """The island after the tile of the turn at the cursor, before its build; None if there is nothing between."""
@@ -99,8 +95,7 @@ class Viewing:
         middle = self.replay.middles[self.cursor - 1]
         if middle is None:
             return None
-        placement = scene.tile.placement
-        return View(middle.island, placement, covered(placement))
+        return View(middle.island, covered(scene.tile.placement))
 
     def moments_at(self, turn: int) -> tuple[Moment, ...]:
         """The key moments of one turn."""

@@ -60,7 +60,6 @@ class Section(NamedTuple):
     heads: tuple[str, ...] = ()  # of the table's columns
     rows: tuple[FigureRow, ...] = ()
     note: str = ""
-    chart: str = ""  # of one game: which chart
 
 
 def share(words: Catalogue, part: int, whole: int) -> str:
