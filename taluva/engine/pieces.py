@@ -40,6 +40,10 @@ class Count(NamedTuple):
         """This count without another one."""
         return Count(self.huts - other.huts, self.towers - other.towers, self.temples - other.temples)
 
+    def within(self, most: "Count") -> "Count":
+        """This count, of each kind no more than another one has, and no less than none."""
+        return Count(*(max(0, min(one, other)) for one, other in zip(self, most, strict=True)))
+
 
 FULL = Count(20, 2, 3)
 NONE = Count(0, 0, 0)

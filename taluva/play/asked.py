@@ -16,7 +16,7 @@ from taluva.engine.position import BUILD, CLASSIC, EDITIONS, TILE, Position, Set
 from taluva.engine.tiles import KINDS, TERRAINS, TILES_IN_BOX, VOLCANO, Kind, Placement, covered, flow_of, place
 from taluva.engine.verdict import Verdict
 from taluva.play.choices import Choice, expansions_from
-from taluva.record.notation import MOST_HEXES, write_hex
+from taluva.record.notation import FEWEST_SEATS, MOST_HEXES, write_hex
 from taluva.record.record import Record
 from taluva.record.start import read_faces, standing_of, volcanoes_of, write_faces
 from taluva.record.unreadable import Unreadable
@@ -27,8 +27,6 @@ from taluva.review.bare import Resting
 A_TILE, AWAY, LEVEL, SINGLE, WHOLE, COUNTS, ANEW = "tile", "away", "level", "single", "whole", "counts", "anew"
 # Why something cannot be: no such piece is left, no tile reaches so high or so far, no island is so large.
 NO_PIECE, TOO_HIGH, TOO_MANY, TOO_FAR = "piece", "high", "many", "far"
-
-FEWEST_SEATS = 2
 
 
 class Refusal(NamedTuple):
@@ -330,8 +328,7 @@ class Asked:
 
     def say_left(self, colour: Colour, left: Count) -> Refusal | None:
         """What somebody has left."""
-        most = FULL.less(self.lying.standing(colour))
-        kept = Count(*(max(0, min(one, other)) for one, other in zip(left, most, strict=True)))
+        kept = left.within(FULL.less(self.lying.standing(colour)))
         return self.say(left=(*(one for one in self.lying.said.left if one[0] != colour), (colour, kept)))
 
     def begin(self, lying: Lying | None = None) -> Refusal | None:

@@ -108,7 +108,7 @@ class SetRight:
         else:
             recorded = self.standing.supply(self.standing.setup.colours.index(colour))
             counted = recorded.less(self.lying.standing(colour).less(self.recorded.standing(colour)))
-        return _within(counted, FULL.less(self.lying.standing(colour)))
+        return counted.within(self.most_left(colour))
 
     def most_left(self, colour: Colour) -> Count:
         """How much at most, with what stands there."""
@@ -143,7 +143,3 @@ class SetRight:
         begun = record._replace(turns=(), start=self.start(seat))
         read(write(begun))
         return begun
-
-
-def _within(count: Count, most: Count) -> Count:
-    return Count(*(max(0, min(one, other)) for one, other in zip(count, most, strict=True)))
