@@ -163,7 +163,6 @@ def _open_app(file: str | None) -> int:
     if file and not os.path.exists(file):
         complain(f"{file}: " + sentence(Catalogue(system_language()), Unopened("file.missing")))
         return WRONG
-    os.environ.setdefault("KIVY_NO_ARGS", "1")  # or Kivy takes our arguments for its own
     try:
         from taluva.app.shell.running import run
     except ModuleNotFoundError as error:

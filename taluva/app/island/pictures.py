@@ -3,12 +3,11 @@
 import json
 from functools import cache
 from math import cos, pi, sin
-from pathlib import Path
 from typing import NamedTuple
 
+from taluva.app.look.paths import ART
 from taluva.engine.tiles import CLEARING, JUNGLE, LAKE, ROCK, SAND, VOLCANO
 
-ART = Path(__file__).resolve().parent.parent.parent / "data" / "art"
 TOPS, MARKS, SPRITES = (str(ART / f"island-{name}.png") for name in ("tops", "marks", "sprites"))
 
 # The page of the tops: cells of 232 x 264 pixels in rows of eight, four pixels of bleed round each picture.
