@@ -221,7 +221,7 @@ def everything(app: TaluvaApp) -> Shows:
     def set_right(level: int = 2) -> Any:
         app.show("sync", record=read(UNDER_WAY))
         screen = app.stage.current
-        screen.look_at(max(screen.right.standing.island.flows))
+        screen.look_at(max(screen.setright.standing.island.flows))
         screen.set_level(level)
         while screen.weighing.running:
             screen.weighing._work(0)

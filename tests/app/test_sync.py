@@ -156,17 +156,17 @@ def say(screen: SyncScreen, time: Time, hexagon: Hex, face: Face | None) -> None
     if face is None:
         press(screen, time, key(screen, 0))
         return
-    if (shown := screen.right.face(hexagon)) is None or shown.ground != face.ground:
+    if (shown := screen.setright.face(hexagon)) is None or shown.ground != face.ground:
         press(screen, time, key(screen, face.ground))
-    while (level := screen.right.face(hexagon).level) != face.level:  # type: ignore[union-attr]
+    while (level := screen.setright.face(hexagon).level) != face.level:  # type: ignore[union-attr]
         press(screen, time, key(screen, min(face.level, max(level, 4) + 1)))
-    while face.flow and screen.right.face(hexagon)._replace(piece=None) != face._replace(piece=None):  # type: ignore[union-attr]
+    while face.flow and screen.setright.face(hexagon)._replace(piece=None) != face._replace(piece=None):  # type: ignore[union-attr]
         press(screen, time, find("rotate-cw", screen.panel))
-    shown = screen.right.face(hexagon)
+    shown = screen.setright.face(hexagon)
     if shown is not None and shown.piece != face.piece:
         piece = sure(face.piece or shown.piece)
         press(screen, time, key(screen, (piece.colour, piece.kind)))
-    assert screen.right.face(hexagon) == face
+    assert screen.setright.face(hexagon) == face
 
 
 def say_some(screen: SyncScreen, time: Time, one: Slipped, hexes: list[Hex]) -> None:
@@ -212,7 +212,7 @@ def say_the_impossible(screen: SyncScreen, time: Time) -> None:
 def test_a_hex_is_set_right_without_a_finger(app: TaluvaApp, time: Time) -> None:
     """Land and the sea beside it are among what a key or a switch presses."""
     screen, _ = compared(app, slip_of(BUILD))
-    land = set(screen.right.lying.faces)
+    land = set(screen.setright.lying.faces)
     pressed = {one.number // 2: one for one in screen.spots()}
     assert pressed.keys() == land.union(*map(neighbours, land))
     for hexagon in (max(land), max(pressed)):
@@ -257,7 +257,7 @@ def test_from_the_first_hex_on_slips_are_named_and_each_hex_sharpens_them(app: T
     for hexagon in (first, second):
         tap(screen.view.to_window(*screen.view.where(hexagon)), rest=0.1)
         tap(find("As recorded"), rest=0.1)
-    assert not screen.right.seen
+    assert not screen.setright.seen
     assert (screen.slips, screen.view.island) == ((), one.record.last.island)
 
 
@@ -268,7 +268,7 @@ def test_once_a_hex_was_said_the_likeliest_slip_is_in_sight(
     """Below the keys, which stay where they are, also of a volcano; nobody has to look for it."""
     fit(app, window_size)
     screen = visit(app, "sync", rest=0.4, record=RECORD)
-    screen.look_at(max(screen.right.standing.island.flows))
+    screen.look_at(max(screen.setright.standing.island.flows))
     screen.turn_lava(1)
     wait(screen, time)
     time.pass_by(0.3)
@@ -329,7 +329,7 @@ def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time
 
     assert app.stage.name == "table"
     table, before = app.stage.current.game, one.record.last
-    assert {face.hex: face for face in table.position.island.seen()} == screen.right.lying.faces
+    assert {face.hex: face for face in table.position.island.seen()} == screen.setright.lying.faces
     assert (table.position.tiles_left, table.position.seat) == (before.tiles_left + 1, before.seat)
     assert table.position.awaits == before.awaits
     listed = sure(app.archive.listed(table.game))
@@ -368,7 +368,7 @@ def test_pieces_counted_in_hand_sort_the_slips(app: TaluvaApp, time: Time) -> No
     slips = {slip.repair.record for slip in screen.slips}
     press(screen, time, rows(screen, "Pieces in hand")[0], rest=0.3)
     tap(find("minus"), rest=0.1)
-    assert screen.right.left
+    assert screen.setright.left
     app.back()
     wait(screen, time)
     assert {slip.repair.record for slip in screen.slips} & slips

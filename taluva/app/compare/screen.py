@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from kivy.properties import ObjectProperty
-
 from taluva.app.compare.counttable import CountTable
 from taluva.app.compare.hexkeys import HexKeys
 from taluva.app.compare.settingright import tell_hex, tell_slip, tell_taking
@@ -42,13 +40,11 @@ ROOM = 4  # levels with words beside each other
 class SyncScreen(SidePlace):
     """Compares one game with the table; `step` says how far that has come."""
 
-    right: SetRight = ObjectProperty(None)  # what was said of the table; nobody asks for the screen's right edge
-
     def __init__(self, **kwargs: Any) -> None:
         """The game comes with `enter`."""
         super().__init__(**kwargs)
         self.viewing = Viewing(NO_GAME)  # of the game that is compared
-        self.right = SetRight(self.viewing.replay)
+        self.setright = SetRight(self.viewing.replay)
         self.opened = OpenGame()
         self.step = COUNT
         self.level = 0  # the highest one shown, 0 for all
@@ -72,7 +68,7 @@ class SyncScreen(SidePlace):
             self.viewing = Viewing(opened.record)
             self.opened = opened
             self.step, self.level, self.hexagon, self.asked = COUNT, 0, None, []
-            self.right, self.slips, self.slip, self.mover = SetRight(self.viewing.replay), (), None, None
+            self.setright, self.slips, self.slip, self.mover = SetRight(self.viewing.replay), (), None, None
         elif self.step == SLIP:
             self.step = HEX  # what is put right there was tried: its repair is another one by now
         self._weigh()
@@ -119,7 +115,7 @@ class SyncScreen(SidePlace):
 
     def _tell_counts(self) -> None:
         viewing = self.viewing
-        counted = counts(self.right.standing)
+        counted = counts(self.setright.standing)
         self.title = tr("Does the table look like this?")
         self._show_level()
         said = tr("Tiles placed: {laid}, still to come: {left}", laid=counted.tiles, left=counted.tiles_left)
@@ -133,7 +129,7 @@ class SyncScreen(SidePlace):
                 for level, n in enumerate(counted.levels, 1)
             ]
             self.show_widget(Segmented(levels, self.level or len(levels), self.show_level))
-        if n := len(self.right.seen):
+        if n := len(self.setright.seen):
             self.row("layers", self.teller.tr_n("{n} hex set right", "{n} hexes set right", n), "", self.look_on)
         said = self.teller.tr("Tap a hex that looks different, and say how it looks on the table.")
         self.say(said)
@@ -148,7 +144,7 @@ class SyncScreen(SidePlace):
 
     def _show_level(self) -> None:
         """Show what lies up to this level, and count what stands there."""
-        position = self.right.standing
+        position = self.setright.standing
         island, table = position.island, self._table
         table.level = self.level if 0 < self.level < max(island.levels.values(), default=0) else 0
         table.heaps = list(counts(position, table.level).heaps)
@@ -161,14 +157,14 @@ class SyncScreen(SidePlace):
         self.level, self.refused = 0, ""
         # Who says hex by hex how it lies is to find the next one where it was.
         self.view.camera.kept = True
-        self.hexagon = hexagon if self.right.reaches(hexagon) else None
-        self.step = HEX if self.hexagon is not None or self.right.seen else COUNT
+        self.hexagon = hexagon if self.setright.reaches(hexagon) else None
+        self.step = HEX if self.hexagon is not None or self.setright.seen else COUNT
         self.refresh()
 
     def spots(self) -> Iterator[Spot]:
         """The hexes that can be set right."""
         if self.step in (COUNT, HEX, SLIP):
-            land = set(self.right.lying.faces)
+            land = set(self.setright.lying.faces)
             yield from self.view.hex_spots(land.union(*map(neighbours, land)), self.look_at)
 
     def look_on(self) -> None:
@@ -180,7 +176,7 @@ class SyncScreen(SidePlace):
 
     def set_level(self, level: int) -> None:
         """It lies on this level; 0 is bare table."""
-        face = self.right.face(self.hexagon) if self.hexagon is not None else None
+        face = self.setright.face(self.hexagon) if self.hexagon is not None else None
         if face is not None:
             self._say_of_it(SetRight.lift, level - face.level)
 
@@ -199,24 +195,24 @@ class SyncScreen(SidePlace):
     def _say_of_it(self, change: Callable[..., Refusal | None], *said: object) -> None:
         if self.hexagon is None:
             return
-        refusal = change(self.right, self.hexagon, *said)
+        refusal = change(self.setright, self.hexagon, *said)
         self.refused = refused(self.teller.voice, refusal) if refusal is not None else ""
         self.said_more()
 
     def as_recorded(self) -> None:
         """It looks as recorded after all."""
         if self.hexagon is not None:
-            self.right.forget(self.hexagon)
+            self.setright.forget(self.hexagon)
             self.said_more()
 
     def count_tiles(self, left: int) -> None:
         """So many tiles are left."""
-        self.right.tiles_left = left
+        self.setright.tiles_left = left
         self.said_more()
 
     def count_pieces(self, colour: Colour, left: Count) -> None:
         """So many pieces has somebody in hand."""
-        self.right.left[colour] = left
+        self.setright.left[colour] = left
         self.said_more()
 
     def said_more(self) -> None:
@@ -226,8 +222,8 @@ class SyncScreen(SidePlace):
 
     def _weigh(self) -> None:
         self.weighing.end()
-        if self.right.seen:
-            self.weighing.begin(self.right.search())
+        if self.setright.seen:
+            self.weighing.begin(self.setright.search())
         else:
             self.slips = ()
 
@@ -260,7 +256,7 @@ class SyncScreen(SidePlace):
 
     def take_over(self) -> None:
         """Go on with the table's island, in a record of its own."""
-        right, game = self.right, self.opened.game
+        right, game = self.setright, self.opened.game
         turns = right.standing.turn
         play_righted(self.app, right.record(self.mover), turns, game, lambda: self.app.show("sync"))
 

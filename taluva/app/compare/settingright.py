@@ -32,7 +32,7 @@ ICONS = {FIELD: "hexagon", MIRRORED: "swap-h", DIRECTION: "rotate-cw", BUILD: "h
 
 def tell_hex(screen: SyncScreen) -> None:
     """Say of a hex how it really looks; before anything is said the turns that made it, then the slips."""
-    right, hexagon = screen.right, screen.hexagon
+    right, hexagon = screen.setright, screen.hexagon
     screen.title = tr("How does it look on the table?")
     screen.show_island(right.island, Marks(selected=hexagon, last=right.seen))
     if hexagon is not None:
@@ -62,7 +62,7 @@ def _tell_turns(screen: SyncScreen) -> None:
 
 
 def _tell_slips(screen: SyncScreen) -> None:
-    right = screen.right
+    right = screen.setright
     screen.rule()
     screen.say(tr("Tiles still to come:"), "small", pale=True)
     recorded, tiles = right.standing.tiles_left, right.standing.setup.tiles
@@ -88,7 +88,7 @@ def _tell_slips(screen: SyncScreen) -> None:
 
 
 def _offer(screen: SyncScreen, slip: Slip) -> None:
-    teller, said = screen.teller, len(screen.right.seen)
+    teller, said = screen.teller, len(screen.setright.seen)
     remarks = [
         *slipwords.details(teller, slip),
         slipwords.left_open(teller, slip, said),
@@ -99,14 +99,14 @@ def _offer(screen: SyncScreen, slip: Slip) -> None:
 
 
 def _offer_taking(screen: SyncScreen) -> None:
-    over = screen.right.standing.over
+    over = screen.setright.standing.over
     said = tr("the game is over") if over else tr("a record of its own from here on")
     screen.row("tablet", tr("Take over the table's island"), said, screen.begin_taking, over)
 
 
 def count_hands(screen: SyncScreen) -> None:
     """Ask what everybody has in hand; every number that is changed is said at once."""
-    right, voice = screen.right, screen.teller.voice
+    right, voice = screen.setright, screen.teller.voice
     sheet = Sheet(title=tr("Pieces in hand"), breadth=dp(600))
     for colour in right.standing.setup.colours:
         now, most = right.proposed_left(colour), right.most_left(colour)
@@ -127,7 +127,7 @@ def tell_slip(screen: SyncScreen) -> None:
         screen.view.marks = marks._replace(fault={**dict.fromkeys(slip.open, ()), **marks.fault}, hint=slip.guessed)
     for line in slipwords.details(teller, slip):
         screen.say(line, "strong")
-    screen.say(slipwords.explains(teller, slip, len(screen.right.seen)), "body")
+    screen.say(slipwords.explains(teller, slip, len(screen.setright.seen)), "body")
     if slip.guessed:
         said = teller.tr_n(
             "What the tile shows on the dotted hex is a guess. Tap it, and say what lies there.",
@@ -156,7 +156,7 @@ def tell_slip(screen: SyncScreen) -> None:
 
 def tell_taking(screen: SyncScreen) -> None:
     """Say what else counts where the table's island is taken over."""
-    right, standing = screen.right, screen.right.standing
+    right, standing = screen.setright, screen.setright.standing
     screen.title = tr("Take over the table's island")
     screen.show_island(right.island, Marks(last=right.seen))
     screen.say(tr("From here on the game goes on with the island as it lies here."), "body")
