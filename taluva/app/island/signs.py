@@ -10,6 +10,7 @@ from math import atan2, cos, sin
 from typing import NamedTuple
 
 from taluva.app.island.badges import Burial
+from taluva.app.island.lines import dashed, hex_rim
 from taluva.app.island.mesh import ORIGIN, Point, joined, over_hex, put
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, Projection, ground
@@ -30,6 +31,9 @@ WIDEST = 74.0  # dp of a capsule that has grown
 LARGEST = 1.4  # by how much the numbers grow with the letters; more would hide their hexes
 STEPS_BACK = 0.36 / 0.45  # how much of the mark that dims: ground on which nothing can be built
 CREAM = 0.82  # how much the ground under a preview fades
+GOLDEN = (("gold", 1.0, 0.84), ("ember", 0.84, 0.8))  # round a winner's hexes, and how far in
+NOTED = (("cream", 1.0, 0.87),)
+BEHIND = 0.30 / 0.45  # how much of the mark that dims: ground on which the winner has nothing
 REACH, SHORTEST_REACH = 1.42, 46.0  # of the compass, in s, and never fewer dp
 DOTS, HANDLE_REACH = 6, 2.55  # between the volcano and the handle, and how far off that is, in s
 Numbers = Mapping[Hex, tuple[int, ...]]  # of the rules that each hex breaks; none for an outline only
@@ -93,7 +97,7 @@ class Compass(NamedTuple):
 def on_tops(marks: Marks, island: Island) -> array[float]:
     """The marks that lie on hexes."""
     levels = island.levels
-    chunks: list[array[float]] = []
+    chunks = [_rims(marks, island)]
 
     def lay(name: str, hexes: Collection[Hex], motion: float = STILL) -> None:
         chunks.extend(mark(hexagon, levels.get(hexagon, 1), name, motion) for hexagon in hexes)
@@ -115,6 +119,24 @@ def on_tops(marks: Marks, island: Island) -> array[float]:
     lay("hint", marks.hint, PULSE)
     if marks.selected is not None:
         lay("selected", [marks.selected])
+    return joined(chunks)
+
+
+def _rims(marks: Marks, island: Island) -> array[float]:
+    """The winner's hexes rimmed with gold, all other ground a little darker, what stands on it not; noted ones cream.
+
+    A tile that is only offered, or noted, has a dashed line.
+    """
+    levels = island.levels
+    chunks: list[array[float]] = []
+    if marks.prize:
+        lit = {*marks.prize, *marks.offered}
+        chunks = [mark(hexagon, level, "dim", alpha=BEHIND) for hexagon, level in levels.items() if hexagon not in lit]
+    chunks.append(dashed(marks.offered, [levels.get(one, 1) for one in marks.offered]))
+    for hexes, lines in ((marks.prize, GOLDEN), (marks.noted, NOTED)):
+        chunks += [
+            hex_rim(one, levels[one], colour, *wide) for one in hexes if one in levels for colour, *wide in lines
+        ]
     return joined(chunks)
 
 

@@ -13,7 +13,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from taluva.app.island import badges, lights, lines, signs
+from taluva.app.island import badges, bulb, lines, signs
 from taluva.app.island.camera import Insets
 from taluva.app.island.drawing import Drawing
 from taluva.app.island.gestures import Gestures
@@ -264,8 +264,8 @@ class IslandView(Widget):
 
     def _on_tops(self) -> array[float]:
         marks = self.marks
-        shown = lights.rims(marks, self.island) + signs.on_tops(marks, self.island)
-        return lights.on_tops(marks.lights, self.island, self.contrast, self.evening) + shown if marks.lights else shown
+        shown = signs.on_tops(marks, self.island)
+        return bulb.on_tops(marks.lights, self.island, self.contrast, self.evening) + shown if marks.lights else shown
 
     def _show_ghost(self) -> None:
         drawing, ghost, seen, island, marks = self.drawing, self.ghost, self.seen(), self.island, self.marks
@@ -279,7 +279,7 @@ class IslandView(Widget):
             rims += lines.pressed(self.pressed, self._level_of(self.pressed), self.pressed in self.lit)
         drawing.fill("over_marks", joined(rims))
         angles = signs.angles(seen)
-        over = [lights.arrows(marks.lights, island, angles), signs.numbers(marks, island, large)]
+        over = [bulb.arrows(marks.lights, island, angles), signs.numbers(marks, island, large)]
         over.append(raised.get("over", signs.NONE))
         if self.compass is not None:
             reach = signs.reach(self.camera.s / dp(1))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 
-from taluva.app.island.lines import coast_line, dashed, hex_rim, tile_rim
+from taluva.app.island.lines import coast_line, hex_rim, tile_rim
 from taluva.app.island.mesh import joined
 from taluva.app.island.projection import CORNERS
 from taluva.app.island.scene import mark
-from taluva.app.island.signs import Marks
 from taluva.app.island.upright import disc_over
 from taluva.engine.hexes import Hex, Hour
 from taluva.engine.island import Island
@@ -18,9 +17,6 @@ from taluva.play.bulb import Lights
 
 WIDE, BOLD = 0.035, 0.06  # half of the line along the coast, in s
 SMALL, LARGE = 26.0, 38.0  # dp: arrows on volcanoes, and on tiles of gold
-GOLDEN = (("gold", 1.0, 0.84), ("ember", 0.84, 0.8))  # round a winner's hexes, and how far in
-NOTED = (("cream", 1.0, 0.87),)
-BEHIND = 0.30 / 0.45  # how much of the mark that dims: ground on which the winner has nothing
 OUT = 0.78  # of s: how far from the middle of its volcano an arrow lies
 
 
@@ -60,21 +56,3 @@ def _arrow(
 ) -> array[float]:
     x, y = CORNERS[flow % 12 // 2]
     return disc_over(volcano, "hint-arrow", island.levels.get(volcano, 1), (x * out, y * out), size, angles[flow])
-
-
-def rims(marks: Marks, island: Island) -> array[float]:
-    """The winner's hexes rimmed with gold, all other ground a little darker, what stands on it not; noted ones cream.
-
-    A tile that is only offered, or noted, has a dashed line.
-    """
-    levels = island.levels
-    chunks: list[array[float]] = []
-    if marks.prize:
-        lit = {*marks.prize, *marks.offered}
-        chunks = [mark(hexagon, level, "dim", alpha=BEHIND) for hexagon, level in levels.items() if hexagon not in lit]
-    chunks.append(dashed(marks.offered, [levels.get(one, 1) for one in marks.offered]))
-    for hexes, lines in ((marks.prize, GOLDEN), (marks.noted, NOTED)):
-        chunks += [
-            hex_rim(one, levels[one], colour, *wide) for one in hexes if one in levels for colour, *wide in lines
-        ]
-    return joined(chunks)
