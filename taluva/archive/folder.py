@@ -1,6 +1,5 @@
 """The folder of an archive and its plain files: which there are, reading them, and writing them whole or not at all."""
 
-import hashlib
 import os
 import stat
 from collections.abc import Mapping
@@ -9,6 +8,7 @@ from typing import Final
 
 from taluva.archive.files import FileError, refusing, sync_folder, write_over
 from taluva.archive.kept import FILE_LIMIT
+from taluva.archive.text import digest
 from taluva.archive.values import FileState, GameId
 
 ENDING: Final = ".taluva"
@@ -138,7 +138,7 @@ class Folder:
 
     def set_aside(self, data: bytes) -> None:
         """Keep bytes that nobody can read, once."""
-        self.put(ODD, hashlib.sha256(data).hexdigest()[:32] + ENDING, data)
+        self.put(ODD, digest(data) + ENDING, data)
 
     def make(self, place: str, name: str = "") -> None:
         """Make the folder of a place, or that of a file in it, durably; the folder of all of them must be there."""

@@ -13,8 +13,9 @@ from taluva.archive.index import Index
 from taluva.archive.journal import Journal
 from taluva.archive.kept import data_of, new_id, stored_of
 from taluva.archive.shelf import NOWHERE, AtRest, Shelf
-from taluva.archive.states import turn_lines, whole
+from taluva.archive.states import whole
 from taluva.archive.summary import glance, summary_of
+from taluva.archive.text import turn_lines
 from taluva.archive.times import local_day
 from taluva.archive.underway import Step, UnderWay, timed
 from taluva.archive.values import Earlier, GameId, Notice, Stored, Summary

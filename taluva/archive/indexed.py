@@ -5,8 +5,9 @@ import sqlite3
 from typing import Final
 
 from taluva.archive.kept import stored_of
+from taluva.archive.names import folded, person
 from taluva.archive.summary import glance
-from taluva.archive.text import comments, digest, folded, moves_digest, person
+from taluva.archive.text import comments, digest, moves_digest
 from taluva.archive.times import NEVER, local_day, played_at
 from taluva.archive.values import GameId, Stored, Summary
 from taluva.record.evening import date_of

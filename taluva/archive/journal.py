@@ -1,6 +1,5 @@
 """The log of a game under way: whole states, one append and one sync a step."""
 
-import hashlib
 import os
 import re
 import secrets
@@ -11,6 +10,7 @@ from typing import Final
 from taluva.archive.files import MADE, STANDING, FileError, append, file_error, sync_folder
 from taluva.archive.folder import PLAYING, Folder
 from taluva.archive.kept import data_of, stored_of
+from taluva.archive.text import digest
 from taluva.archive.values import GameId, Stored
 from taluva.record.unreadable import Unreadable
 
@@ -40,7 +40,7 @@ class Journal:
     def append(self, stored: Stored) -> None:
         """Append a state and sync it, and if that fails to a new log; raises FileError."""
         data = data_of(stored)
-        block = b"%d %s\n%s\n" % (len(data), _digest(data), data)
+        block = b"%d %s\n%s\n" % (len(data), digest(data).encode(), data)
         if self._path:
             with suppress(OSError):
                 self._write(block, STANDING)
@@ -101,12 +101,8 @@ def _blocks(data: bytes) -> Iterator[bytes]:
     while (head := _BLOCK.search(data, at)) is not None:
         end = head.end() + int(head[1])
         block = data[head.end() : end]
-        whole = data[end : end + 1] == b"\n" and _digest(block) == head[2]
+        whole = data[end : end + 1] == b"\n" and digest(block).encode() == head[2]
         # Behind a damage the next block is found by its own first line.
         at = end + 1 if whole else head.end()
         if whole:
             yield block
-
-
-def _digest(data: bytes) -> bytes:
-    return hashlib.sha256(data).hexdigest()[:32].encode()

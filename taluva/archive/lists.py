@@ -11,11 +11,11 @@ from taluva.archive.device import Device
 from taluva.archive.folder import Folder
 from taluva.archive.games import Clock, Games
 from taluva.archive.index import Index
+from taluva.archive.names import folded
 from taluva.archive.persons import Persons
 from taluva.archive.search import Term, condition
-from taluva.archive.states import turn_lines
 from taluva.archive.stats import SeatResult
-from taluva.archive.text import digest, folded, moves_digest
+from taluva.archive.text import digest, moves_digest, turn_lines
 from taluva.archive.times import DAY
 from taluva.archive.values import GameId, GamePage, Listed, Seat, Summary
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import NamedTuple
 
-from taluva.archive.text import person
+from taluva.archive.names import person
 from taluva.archive.times import LATEST
 from taluva.archive.values import Remembered, Seat
 from taluva.engine.pieces import COLOURS

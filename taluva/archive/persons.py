@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from taluva.archive import people
 from taluva.archive.files import FileError
 from taluva.archive.folder import ROOT
+from taluva.archive.names import person
 from taluva.archive.people import NOBODY, Called, WhoIsWho, same, shown, spellings
-from taluva.archive.text import person
 from taluva.archive.values import GameId, Remembered, Seat, Summary
 from taluva.record.notation import fits
 from taluva.record.reader import read

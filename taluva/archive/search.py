@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from taluva.archive.text import folded
+from taluva.archive.names import folded
 from taluva.archive.values import GameId
 
 

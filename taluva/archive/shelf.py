@@ -12,7 +12,8 @@ from taluva.archive.files import FileError
 from taluva.archive.folder import BIN, EMPTIED, ENDING, GAMES, Folder, TakenError
 from taluva.archive.index import Index
 from taluva.archive.kept import NEWER, checked_of, earlier_of, new_id, stored_of
-from taluva.archive.states import holds, turn_lines
+from taluva.archive.states import holds
+from taluva.archive.text import turn_lines
 from taluva.archive.values import FileState, GameId, Stored
 from taluva.record.unreadable import Unreadable
 

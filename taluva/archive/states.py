@@ -3,19 +3,12 @@
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final
 
+from taluva.archive.text import COMMENT, turn_lines
 from taluva.archive.values import Stored
 from taluva.record.notation import RESERVED_TAGS, read_tag
 
-COMMENT: Final = re.compile(r" ?\{[^}]*\}")
 _SEAT = re.compile(r'\[(Red|White|Yellow|Brown) +"')
-
-
-def turn_lines(record: str) -> list[str]:
-    """List the lines of a canonical record that are turns."""
-    _, _, turns = record.partition("\n\n")
-    return [line for line in turns.split("\n") if line]
 
 
 def common(one: Sequence[str], other: Sequence[str]) -> int:

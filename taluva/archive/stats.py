@@ -7,8 +7,8 @@ from itertools import compress, groupby
 from operator import and_, itemgetter
 from typing import NamedTuple
 
+from taluva.archive.names import person
 from taluva.archive.people import Called, same, shown
-from taluva.archive.text import person
 from taluva.archive.values import GameId
 
 # How many games are counted between two looks at whether somebody wants to stop.

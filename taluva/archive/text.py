@@ -1,19 +1,23 @@
-"""Small things about texts: digests, and names folded for comparing."""
+"""The text of a record, taken apart without being read: its turns, its comments, digests of it."""
 
 import hashlib
 import re
-import unicodedata
-from functools import lru_cache
+from typing import Final
 
-from taluva.archive.states import COMMENT, turn_lines
-
+COMMENT: Final = re.compile(r" ?\{[^}]*\}")
 _SAID = re.compile(r"\{([^}]*)\}")
 _WHO_AND_WHEN = re.compile(r"\[(?:Red|White|Yellow|Brown|Date|Edition|Tiles|Play|Island|Left|Laid|Out|Won|Move) .*")
 
 
-def digest(record: str | bytes) -> str:
-    """Name a record by its content."""
-    data = record if isinstance(record, bytes) else record.encode("utf-8", "surrogatepass")
+def turn_lines(record: str) -> list[str]:
+    """List the lines of a canonical record that are turns."""
+    _, _, turns = record.partition("\n\n")
+    return [line for line in turns.split("\n") if line]
+
+
+def digest(what: str | bytes) -> str:
+    """Name a record, or any bytes, by the content."""
+    data = what if isinstance(what, bytes) else what.encode("utf-8", "surrogatepass")
     return hashlib.sha256(data).hexdigest()[:32]
 
 
@@ -39,17 +43,3 @@ def prefix_digests(record: str) -> tuple[str, ...]:
         running.update(b"\n" + line.encode("utf-8", "surrogatepass"))
         found.append(running.hexdigest()[:32])
     return tuple(found)
-
-
-@lru_cache(maxsize=1024)
-def person(name: str) -> str:
-    """Tell people apart by name, whatever the case and the spaces."""
-    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
-
-
-def folded(words: str) -> str:
-    """Fold accents away as well, so that a search needs none."""
-    if words.isascii():
-        return " ".join(words.casefold().split())
-    plain = unicodedata.normalize("NFKD", person(words))
-    return "".join(c for c in plain if not unicodedata.combining(c))

@@ -8,7 +8,8 @@ from taluva.archive.earlier import UNDONE, WORDS
 from taluva.archive.journal import Journal
 from taluva.archive.kept import fitting
 from taluva.archive.shelf import AtRest
-from taluva.archive.states import common, holds, moves, turn_lines, whole
+from taluva.archive.states import common, holds, moves, whole
+from taluva.archive.text import turn_lines
 from taluva.archive.values import Earlier, Stored, Summary
 
 

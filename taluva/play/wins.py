@@ -5,9 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from taluva.archive.archive import Archive
-from taluva.archive.states import turn_lines
 from taluva.archive.stats import SeatResult
-from taluva.archive.text import digest, prefix_digests
+from taluva.archive.text import digest, prefix_digests, turn_lines
 from taluva.archive.values import GameId
 from taluva.engine.builds import Build
 from taluva.engine.hexes import at, coordinates

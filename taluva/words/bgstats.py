@@ -9,7 +9,7 @@ from itertools import pairwise
 from urllib.parse import quote
 
 from taluva.archive import times
-from taluva.archive.text import person
+from taluva.archive.names import person
 from taluva.archive.values import Stored
 from taluva.engine.ending import places
 from taluva.engine.position import CLASSIC, TEAMS

@@ -9,8 +9,8 @@ from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.app.widgets.verdictcard import ReasonRow
-from taluva.archive.states import turn_lines
 from taluva.archive.summary import canonical
+from taluva.archive.text import turn_lines
 from taluva.archive.values import Summary
 from taluva.engine.ruleids import TILE_DIRECTION
 from taluva.record.record import BuildMove, Record

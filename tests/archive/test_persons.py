@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from taluva.archive import people
 from taluva.archive.archive import Archive
+from taluva.archive.names import person
 from taluva.archive.people import same
 from taluva.archive.persons import Spelling
 from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
-from taluva.archive.text import person
 from taluva.archive.values import GameId
 from taluva.record.writer import write
 from taluva.words.queries import terms

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from taluva.archive.names import folded
 from taluva.archive.summary import canonical
-from taluva.archive.text import folded
 from taluva.engine.position import CLASSIC, TEAMS
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue

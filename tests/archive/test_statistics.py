@@ -5,9 +5,9 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
+from taluva.archive.names import person
 from taluva.archive.stats import Played, Rival, SeatResult, Wins, statistics
 from taluva.archive.summary import canonical
-from taluva.archive.text import person
 from tests.archive.support import opened, record
 
 COLOURS = ("red", "white", "yellow", "brown")

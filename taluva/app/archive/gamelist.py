@@ -14,7 +14,7 @@ from taluva.app.look.events import tells
 from taluva.app.look.theme import theme
 from taluva.app.widgets.rows import Rows
 from taluva.archive.archive import Archive
-from taluva.archive.text import folded
+from taluva.archive.names import folded
 from taluva.archive.values import GamePage, Listed
 from taluva.words.queries import terms
 

@@ -12,9 +12,9 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet, Snackbar
 from taluva.app.widgets.threaded import Threaded
+from taluva.archive.names import folded, person
 from taluva.archive.persons import Renaming
 from taluva.archive.stats import Figures
-from taluva.archive.text import folded, person
 
 MOST = 8  # people who are offered as the same one; whoever means another one writes the name
 
