@@ -1,4 +1,4 @@
-"""Files for other eyes: safe names, and written whole or not at all."""
+"""Single files on a disk: named safely, opened only where they are plain, written whole or not at all."""
 
 import errno
 import hashlib

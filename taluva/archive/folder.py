@@ -1,4 +1,4 @@
-"""The folder of an archive and its plain files: which there are, reading them, and writing them whole or not at all."""
+"""The folder of an archive, and every access to a file in it."""
 
 import os
 import stat

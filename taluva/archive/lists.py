@@ -1,4 +1,4 @@
-"""What lists show of games, without replaying or even reading a record."""
+"""The lists of an archive: games as the index tells of them, without reading a record."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The people of an archive: what they are called, who is the same person, and renaming them in all records."""
+"""The people of an archive: renamed, made one, taken apart again, in the records too if that is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Takes in the files of a backup: nothing comes twice, and of two states of one game neither is lost."""
+"""A backup on its way in: nothing comes twice, and of two states of one game neither is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lists show of a record, worked out once when it is saved."""
+"""A record summed up, once when it is saved, for whatever shows it in a row."""
 
 from taluva.archive.text import comments
 from taluva.archive.values import Seat, Summary

@@ -1,4 +1,4 @@
-"""Brings the index in line with the folder, which belongs to people: they add, edit, copy, rename and remove files."""
+"""The walk through the folder, which belongs to people: the index is brought in line with what they did there."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A game being agreed on: who sits where, who begins, edition, tiles, way of play. It knows no Kivy."""
+"""A game being agreed on: who sits where, who begins, edition, tiles, way of play."""
 
 import json
 from collections.abc import Sequence

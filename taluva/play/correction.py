@@ -1,4 +1,4 @@
-"""A correction as it is carried through: the turn chosen, the ways on, what is seen, and how it is kept. No Kivy."""
+"""A correction as it is carried through: the turn chosen, the ways on, what is seen, and how it is kept."""
 
 from typing import NamedTuple
 

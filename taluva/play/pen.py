@@ -1,4 +1,4 @@
-"""Writes into a record what people say of it: comments, the evening, who sat there. No move changes by it."""
+"""What people say of a game, written into its record: comments, the evening, who sat there. No move changes by it."""
 
 from __future__ import annotations
 

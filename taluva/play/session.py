@@ -1,4 +1,4 @@
-"""The game on the table: the tile in hand, its verdict, what is confirmed, undo and redo. It knows no Kivy."""
+"""The game on the table: the tile in hand, its verdict, what is confirmed, undo and redo."""
 
 from collections.abc import Callable
 from itertools import islice

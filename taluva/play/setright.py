@@ -1,4 +1,4 @@
-"""A table that is set right: what lies there otherwise than recorded, and a record that goes on from it. No Kivy."""
+"""A table that is set right: what lies there otherwise than recorded, and a record that goes on from it."""
 
 from __future__ import annotations
 

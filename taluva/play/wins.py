@@ -1,4 +1,4 @@
-"""What the search for wins found, kept in the archive until the turns before it change. It knows no Kivy."""
+"""What the search for wins found, kept in the archive until the turns before it change."""
 
 import json
 from collections.abc import Iterable, Sequence

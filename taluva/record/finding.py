@@ -1,4 +1,4 @@
-"""Finds a record where it does not stand alone or is not whole: in a message, quoted, cut off.
+"""A record found where it does not stand alone or is not whole: in a message, quoted, cut off.
 
 This is for who is handed something at the table; `read` goes on refusing all of it.
 """

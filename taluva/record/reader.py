@@ -1,4 +1,4 @@
-"""Reads a record. Whatever the text, it ends in a Record or in Unreadable; nothing is half read."""
+"""The reader of records: whatever the text, it ends in a Record or in Unreadable; nothing is half read."""
 
 from taluva.engine.position import BUILD, EDITIONS, PLAYS, TEAMS, Setup, Start, usual_tiles
 from taluva.engine.tiles import TILES_IN_BOX

@@ -1,4 +1,4 @@
-"""Replays a record: every position, every fault, what the table let stand, and what looks mistaken."""
+"""The replay of a record: every position, every fault, what the table let stand, and what looks mistaken."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Reads one turn of a record: a number, then a tile and a build, or a concession."""
+"""One turn of a record as it is read: a number, then a tile and a build, or a concession."""
 
 import re
 

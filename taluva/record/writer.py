@@ -1,4 +1,4 @@
-"""Writes a record in its canonical form."""
+"""The writer of records, in their canonical form."""
 
 from taluva.engine.pieces import EXPAND
 from taluva.record.notation import (

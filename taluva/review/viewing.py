@@ -1,4 +1,4 @@
-"""A recorded game as it is looked at again: its story, its key moments, and the one cursor. It knows no Kivy."""
+"""A recorded game as it is looked at again: its story, its key moments, and the one cursor."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Says in one line what of a verdict rests on hexes that nobody set, for the people of one table."""
+"""What of a verdict rests on hexes that nobody set, said in one line for the people of one table."""
 
 from taluva.engine import ruleids as ids
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER

@@ -1,4 +1,4 @@
-"""Says what happened in a game: a title for every turn, a sentence for every key moment. It knows no Kivy."""
+"""What happened in a game: a title for every turn, a sentence for every key moment."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,4 +1,4 @@
-"""Explains verdicts, moves and outcomes to the people of one table, in one language."""
+"""Rules and their faults, explained to the people of one table: what is wrong, why, where the booklet has it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the statistics show, as plain sections of bars, numbers and tables. It knows no Kivy."""
+"""What the statistics show, as plain sections of bars, numbers and tables."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What is said of a listed game: what it is called, when it was, how it stands. It knows no Kivy."""
+"""What is said of a listed game: what it is called, when it was, how it stands."""
 
 from taluva.archive import times
 from taluva.archive.values import Listed, Seat, Summary

@@ -1,4 +1,4 @@
-"""Says why a text is no record: what the reader expected at the place where it stopped."""
+"""Why a text is no record: what the reader expected at the place where it stopped."""
 
 from taluva.record.finding import Remnant
 from taluva.record.unreadable import Unreadable

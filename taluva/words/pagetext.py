@@ -1,4 +1,4 @@
-"""A game as a page to read: who began, what happened when, how it ended, and what people said of it. No Kivy."""
+"""A game as a page to read: who began, what happened when, how it ended, and what people said of it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple

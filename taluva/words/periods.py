@@ -1,4 +1,4 @@
-"""Which stretches of time the statistics can be asked for. It knows no Kivy."""
+"""The stretches of time that the statistics can be asked for."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A finished game as its result shows it: who won and why, and every place with a remark. It knows no Kivy."""
+"""A finished game as its result shows it: who won and why, and every place with a remark."""
 
 import re
 from collections.abc import Sequence

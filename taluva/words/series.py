@@ -1,4 +1,4 @@
-"""What the charts of a game draw: a value after every turn, for every player. It knows no Kivy."""
+"""What the charts of a game draw: a value after every turn, for every player."""
 
 from itertools import accumulate
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Says in words what the choices of the new-game screen mean, and which booklet has them."""
+"""What the choices of the new-game screen mean, and which booklet has them."""
 
 from taluva.engine.position import BUILD, CLASSIC, FERTI, FERTI_2014, RANKING, RIO_GRANDE, TEAMS
 from taluva.engine.tiles import TILES_IN_BOX

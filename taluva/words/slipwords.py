@@ -1,4 +1,4 @@
-"""Says of a slip that may be the one: which turn was another one and how, and what it leaves open. It knows no Kivy."""
+"""What is said of a slip that may be the one: which turn was another one and how, and what it leaves open."""
 
 from taluva.engine.builds import Build
 from taluva.engine.pieces import EXPAND

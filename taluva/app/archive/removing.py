@@ -1,4 +1,4 @@
-"""Games go into the bin and out of it, the bin is emptied; each can be taken back with one touch for a while."""
+"""The bin on the screen: games go into it and out of it, and it is emptied; each can be taken back for a while."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Ask the arbiter: an island is set up by finger, then moves on it are judged; the set-up stays as it is."""
+"""The screen on which an island is set up by finger and the arbiter asked; the set-up stays as it is."""
 
 from __future__ import annotations
 

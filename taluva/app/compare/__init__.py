@@ -1,5 +1,5 @@
-"""Does the table look like this? What to count at the real table, and the turn where the two parted.
+"""Comparing a game with the real table, and setting right where they differ.
 
-What is counted, and where table and record part, is found in `taluva.review.compare`; here it is only asked and
-shown.
+What to count, which slips explain a difference, and the turn where they parted is found in `taluva.review`; what was
+said of the table is kept in `taluva.play.setright`. Here it is only asked and shown.
 """

@@ -1,4 +1,4 @@
-"""Does the table look like this? What to count, what looks different, and the slips or the turn where they parted."""
+"""The screen that compares a game with the table: what looks different, and the slips or the turn where they parted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weighs the slips that may explain a table in the pauses between frames; another word begins it anew."""
+"""The search for slips that explain a table, in the pauses between frames; another word begins it anew."""
 
 from collections.abc import Callable, Iterator
 from time import perf_counter

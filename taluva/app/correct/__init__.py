@@ -1,4 +1,4 @@
-"""Correcting a past turn: what was wrong, what no longer holds because of it, and the ways on.
+"""Correcting a past turn in place.
 
 What a correction is and what follows from it stands in `taluva.play.correction`; nothing is kept before people say
 so.

@@ -1,4 +1,4 @@
-"""Correcting a past turn in place: what was wrong, what no longer holds because of it, and the ways on."""
+"""The screen on which a past turn is corrected; nothing is kept before people say so."""
 
 from __future__ import annotations
 

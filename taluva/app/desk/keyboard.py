@@ -1,4 +1,4 @@
-"""Follows the keyboard: looks up what a key asks for and has it done by whoever can."""
+"""The keyboard: what a key asks for is looked up, and done by whoever can."""
 
 from collections.abc import Callable
 from typing import Any, Self

@@ -1,4 +1,4 @@
-"""All keys of the keyboard and what they do."""
+"""The sheet of all keys, with what each does."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Which key the mouse is over, and its name where it rests; looked up when the mouse moves, never otherwise."""
+"""The mouse: which key it is over, named where it rests; looked up when it moves, never otherwise."""
 
 from typing import Any
 

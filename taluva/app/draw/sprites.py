@@ -1,4 +1,4 @@
-"""Draws many small pictures of an atlas in few instructions: one mesh for each texture and opacity."""
+"""Many small pictures of an atlas in few instructions: one mesh for each texture and opacity."""
 
 from typing import NamedTuple
 

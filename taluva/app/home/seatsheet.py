@@ -1,4 +1,4 @@
-"""The sheets of the new-game screen: who sits on a seat, who begins, and what the evening is called."""
+"""The sheets of the new-game screen: a seat, who begins, which box it is, what the evening is called."""
 
 from functools import partial
 from typing import TYPE_CHECKING

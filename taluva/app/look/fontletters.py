@@ -1,4 +1,4 @@
-"""Reads from a font file which letters it can show."""
+"""The letters that a font file can show."""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Registers the fonts and knows which of them can show a name and which sign stands for an icon."""
+"""The fonts: which of them can show a text, and the one whose signs are icons."""
 
 import json
 import os

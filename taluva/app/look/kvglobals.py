@@ -1,4 +1,4 @@
-"""The names every kv rule may use: theme, tint, i18n, settings, icon, picture, region, edges."""
+"""The names that every kv rule may use."""
 
 from kivy.lang import global_idmap
 

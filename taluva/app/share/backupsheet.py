@@ -1,4 +1,4 @@
-"""The whole archive out as one file, and where files go."""
+"""The sheet that keeps games beyond this tablet: all in one file, and the folder where files go."""
 
 from typing import Any
 

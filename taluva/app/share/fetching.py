@@ -1,4 +1,4 @@
-"""Fetches a document from another app behind a bar, and says in a sentence why it cannot be had."""
+"""A document of another app, fetched behind a bar; why it cannot be had is said in a sentence."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Passes a file on by the ways of the device, and says what became of it."""
+"""A file on its way out, by the ways of the device; what became of it is said."""
 
 from collections.abc import Callable
 

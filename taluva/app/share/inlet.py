@@ -1,4 +1,4 @@
-"""Takes in what comes from outside by any way, and says in a sentence what became of it."""
+"""The way in for whatever comes from outside: it is taken in, or refused in a sentence."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Shows a text as a QR code, as large as the window allows."""
+"""The sheet that shows a text as a QR code, as large as the window allows."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Passing a game on as a file: on a tablet through the system's share sheet, on a desk into a folder."""
+"""The files that are passed on: a record, a picture, a backup, each made in memory, and the folder for them."""
 
 import os
 from collections.abc import Callable

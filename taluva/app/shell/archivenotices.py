@@ -1,4 +1,4 @@
-"""Tells the people what befell the archive, in a sentence and with what can be done about it."""
+"""What befell the archive, told in a sentence with what can be done about it."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING

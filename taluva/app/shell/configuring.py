@@ -1,4 +1,4 @@
-"""Sets up Kivy as the app wants it, before there is a window; the tests begin with the same."""
+"""Kivy's settings as the app wants them, before there is a window; the tests begin with the same."""
 
 from pathlib import Path
 

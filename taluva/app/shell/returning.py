@@ -1,4 +1,4 @@
-"""The app was away and is in front again: what may have been lost or changed meanwhile is looked at."""
+"""The app was away and is in front again: its place is kept, and what was lost or changed meanwhile looked at."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""No window is opened here: why is said where somebody may read it."""
+"""A start that opens no window: another one takes the file, or why there is none is said where somebody may read it."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who somebody is: what they are called, and that two names are one person."""
+"""The sheet about a person: what they are called, and which names are theirs."""
 
 from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher

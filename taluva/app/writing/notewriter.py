@@ -1,4 +1,4 @@
-"""Lets a screen with an island be written on: the note above the sea, the sheet of the evening, ways to undo both."""
+"""Writing on a screen with an island: the note above the sea, the sheet of the evening, ways to undo both."""
 
 from __future__ import annotations
 
