@@ -10,9 +10,9 @@ from kivy.uix.widget import Widget
 
 from taluva.app.archive.chosen import ChosenGame
 from taluva.app.look.i18n import i18n
-from taluva.app.shell.ahead import SCREENS
+from taluva.app.shell.ahead import PREPARED
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.shell.counting import QUIET
+from taluva.app.shell.unwatched import QUIET
 from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.isle import Isle
 from taluva.record.writer import write
@@ -129,7 +129,7 @@ def test_screens_are_prepared_only_while_nobody_touches_anything(app: TaluvaApp,
     for _ in range(12):
         time.pass_by(QUIET / 2, frames=2)
         Touch(5, 5).up()
-    assert not any(app.stage.made(name) for name in SCREENS)
+    assert not any(app.stage.made(name) for name in PREPARED)
 
     time.pass_by(15, frames=100)
-    assert all(app.stage.made(name) for name in SCREENS)
+    assert all(app.stage.made(name) for name in PREPARED)

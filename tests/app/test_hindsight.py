@@ -7,8 +7,8 @@ import pytest
 
 from taluva.app.share.sharesheet import Passing
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.shell.counting import QUIET
 from taluva.app.shell.hindsight import Hindsight
+from taluva.app.shell.unwatched import QUIET
 from taluva.archive.archive import Archive
 from taluva.archive.summary import canonical
 from taluva.play import wins

@@ -10,7 +10,7 @@ from kivy.core.window import Window
 from taluva.app.archive import gamerow
 from taluva.app.device import platform
 from taluva.app.look.settings import settings
-from taluva.app.shell import counting, heldarchive
+from taluva.app.shell import heldarchive, unwatched
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.archive import walk
@@ -271,7 +271,7 @@ def test_a_game_that_nobody_has_counted_says_so_until_it_is(
     for seed in range(3, 8):
         (games / f"{seed}.taluva").write_text(write(game(seed, four(24))), "utf-8")
     with monkeypatch.context() as patch:
-        patch.setattr(counting, "QUIET", 1e9)  # somebody is there
+        patch.setattr(unwatched, "QUIET", 1e9)  # somebody is there
         app = started()
         walked(app)
         visit(app, "archive")

@@ -9,9 +9,10 @@ from importlib import import_module
 from kivy.clock import Clock
 
 from taluva.app.device.firstturn import after_first_turn
-from taluva.app.shell.counting import BETWEEN, QUIET
+from taluva.app.shell.unwatched import QUIET
 from taluva.app.widgets.stage import Stage
 
+BETWEEN = 0.25  # seconds from step to step, so that a finger never waits for more than one
 # In this order what they need of each other is read in small parts.
 CODE = (
     "taluva.app.widgets.overlay",
@@ -30,7 +31,7 @@ CODE = (
     "taluva.app.rules.screen",
     "taluva.app.ask.screen",
 )
-SCREENS = ("archive", "table", "viewer", "statistics")
+PREPARED = ("archive", "table", "viewer", "statistics")
 
 
 class Ahead:
@@ -41,8 +42,8 @@ class Ahead:
         self._quiet = quiet
         self._steps: list[Callable[[], object]] = [
             *(lambda name=name: import_module(name) for name in CODE),
-            *(lambda name=name: stage.screen(name) for name in SCREENS),
-            *(lambda name=name: stage.screen(name).prepare() for name in SCREENS),
+            *(lambda name=name: stage.screen(name) for name in PREPARED),
+            *(lambda name=name: stage.screen(name).prepare() for name in PREPARED),
         ]
         self._next = Clock.create_trigger(self._look, BETWEEN)
 

@@ -10,7 +10,7 @@ from kivy.clock import Clock, mainthread
 from taluva.app.device import platform
 from taluva.app.device.firstturn import after_first_turn
 from taluva.app.shell import archivenotices
-from taluva.app.shell.counting import QUIET
+from taluva.app.shell.unwatched import QUIET
 from taluva.archive.archive import Archive
 from taluva.archive.values import Notice
 

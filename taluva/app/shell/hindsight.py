@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from time import perf_counter, sleep
 
-from taluva.app.shell.counting import Unwatched
+from taluva.app.shell.unwatched import Unwatched
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
 from taluva.play import wins
