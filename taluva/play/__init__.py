@@ -1,4 +1,4 @@
-"""A game under way: what is agreed, the session with its undo, the turn in hand and what it offers, a correction.
+"""A game under way: what is agreed, the session with its undo, the turn in hand, a correction, an island set up.
 
 Nothing here knows a window, and no sentence is made here. What a finished record tells lives in taluva.review.
 """
