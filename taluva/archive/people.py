@@ -13,7 +13,7 @@ from taluva.archive.names import person
 from taluva.archive.times import LATEST
 from taluva.archive.values import Remembered, Seat
 from taluva.engine.pieces import COLOURS
-from taluva.record.notation import NAME_LIMIT, is_control
+from taluva.record.notation import NAME_LIMIT, can_be_name
 
 FILE = "people.json"
 MOST_BYTES = 4 * 1024 * 1024
@@ -134,5 +134,4 @@ def _names(told: object) -> Iterable[Remembered]:
 
 
 def _is_name(name: str, most: int = NAME_LIMIT) -> bool:
-    half = any("\ud800" <= letter <= "\udfff" for letter in name)  # a letter that nothing could keep
-    return bool(person(name)) and not half and not any(map(is_control, name)) and len(name) <= most
+    return bool(person(name)) and can_be_name(name, most)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import CLASSIC, EDITIONS, PLAYS, TEAMS, Setup, usual_tiles
 from taluva.engine.tiles import TILES_IN_BOX
-from taluva.record.notation import NAME_LIMIT, is_control
+from taluva.record.notation import can_be_name
 
 SUGGESTED = 8  # names at most
 PRESETS = (24, 36, 48)
@@ -169,11 +169,6 @@ class Agreement(NamedTuple):
             and (self.play != TEAMS or self.players == 4)
             and self.tiles in range(1, TILES_IN_BOX + 1)
         )
-
-
-def can_be_name(name: str) -> bool:
-    """Whether a record may hold a name: not too long, no control characters, no halves of letters."""
-    return len(name) <= NAME_LIMIT and not any(is_control(c) or "\ud800" <= c <= "\udfff" for c in name)
 
 
 def suggestions(known: Sequence[str], plan: Agreement, seat: int, typed: str) -> tuple[str, ...]:

@@ -56,6 +56,11 @@ def is_control(character: str) -> bool:
     return character < " " or "\x7f" <= character <= "\x9f"
 
 
+def can_be_name(name: str, most: int = NAME_LIMIT) -> bool:
+    """Whether a record may hold a name: not too long, no control characters, no halves of letters."""
+    return len(name) <= most and not any(is_control(c) or "\ud800" <= c <= "\udfff" for c in name)
+
+
 def fits(record: str, more: int = 0) -> bool:
     """Whether a record is no longer than records may be, and would not be with so many bytes more."""
     return len(record.encode("utf-8", "replace")) + more <= FILE_LIMIT

@@ -18,20 +18,20 @@ from taluva.play.agreement import PRESETS, Agreement
 from taluva.play.begun import Begun
 from taluva.record.replay import Replay
 from taluva.words import gamewords, setup
-from taluva.words.terms import called
+from taluva.words.terms import PLACES, called
 
 TEAM_PLAYERS = 4
 
 
 def ordinal(order: int, begun: bool) -> str:
     """When a seat has its first turn, in words."""
-    return (tr("1st – to move") if begun else tr("1st – begins"), tr("2nd"), tr("3rd"), tr("4th"))[order]
+    first = tr("1st – to move") if begun else tr("1st – begins")
+    return tr(PLACES[order]) if order else first
 
 
 def with_partner(order: int, name: str) -> str:
     """The same with the partner's name; who begins is marked by the card's line, and there is no room to say it."""
-    place = (tr("1st"), tr("2nd"), tr("3rd"), tr("4th"))[order]
-    return tr("{order} · with {name}", order=place, name=name)
+    return tr("{order} · with {name}", order=tr(PLACES[order]), name=name)
 
 
 class NewGame(BoxLayout):
