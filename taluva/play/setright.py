@@ -9,7 +9,7 @@ from taluva.engine.island import Face, Island
 from taluva.engine.pieces import FULL, HUT, Colour, Count, Piece
 from taluva.engine.position import RANKING, TILE, Position, Start, early_winners
 from taluva.engine.tiles import VOLCANO
-from taluva.play.asked import Lying, Refusal
+from taluva.play.lying import Lying, Refusal
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import Replay

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from taluva.engine.hexes import Hex
 from taluva.engine.position import BUILD, TILE, Position
 from taluva.engine.verdict import Verdict
-from taluva.play.asked import Lying
+from taluva.play.lying import Lying
 from taluva.record.inquiry import judged
 from taluva.record.record import BuildMove, Turn
 from taluva.record.start import read_faces

@@ -1,19 +1,8 @@
 """What is said while an island is set up by hand: what a step was, and why something cannot lie there."""
 
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Colour
-from taluva.play.asked import (
-    A_TILE,
-    ANEW,
-    AWAY,
-    COUNTS,
-    LEVEL,
-    NO_PIECE,
-    SINGLE,
-    TOO_HIGH,
-    TOO_MANY,
-    WHOLE,
-    Refusal,
-)  # fmt: skip
+from taluva.play.asked import A_TILE, ANEW, AWAY, COUNTS, LEVEL, SINGLE, WHOLE
+from taluva.play.lying import NO_PIECE, TOO_HIGH, TOO_MANY, Refusal
 from taluva.words.marks import N_
 from taluva.words.moves import BUILDS
 from taluva.words.terms import TERRAINS

@@ -18,7 +18,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.archive.summary import canonical
 from taluva.engine import ruleids as ids
-from taluva.play.asked import Lying
+from taluva.play.lying import Lying
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import text_of, write

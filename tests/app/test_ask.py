@@ -17,8 +17,8 @@ from taluva.engine.hexes import Hour, at
 from taluva.engine.island import Face
 from taluva.engine.pieces import Piece
 from taluva.engine.tiles import place
-from taluva.play.asked import Question, directions
 from taluva.play.drafting import fetch
+from taluva.play.question import Question, directions
 from tests.app.asker import Asker
 from tests.app.conftest import Time
 from tests.app.showing import visit

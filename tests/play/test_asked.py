@@ -11,7 +11,9 @@ from taluva.engine.island import Face
 from taluva.engine.pieces import COLOURS, HUT, TEMPLE, TOWER, Count, Piece
 from taluva.engine.position import BUILD, EDITIONS, FERTI_2014, TILE
 from taluva.engine.tiles import KINDS, TERRAINS, VOLCANO, place
-from taluva.play.asked import Asked, Keys, Lying, Question, directions
+from taluva.play.asked import Asked, Keys
+from taluva.play.lying import Lying
+from taluva.play.question import Question, directions
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import text_of

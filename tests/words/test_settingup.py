@@ -5,7 +5,7 @@ import pytest
 from taluva.engine.hexes import at
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Piece
 from taluva.play import asked
-from taluva.play.asked import NO_PIECE, TOO_FAR, TOO_HIGH, TOO_MANY, Refusal
+from taluva.play.lying import NO_PIECE, TOO_FAR, TOO_HIGH, TOO_MANY, Refusal
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.settingup import refused, step
 from taluva.words.voice import Voice

@@ -25,8 +25,8 @@ from taluva.engine.pieces import EXPAND, HUT
 from taluva.engine.position import Position
 from taluva.engine.tiles import covered, flow_of, volcano_of
 from taluva.engine.verdict import Verdict
-from taluva.play.asked import Question, directions, expansions
 from taluva.play.bulb import DARK, lights
+from taluva.play.question import Question, directions, expansions
 from taluva.review.bare import LEGAL
 from taluva.words.bare import rests
 from taluva.words.terms import called

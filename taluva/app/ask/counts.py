@@ -15,7 +15,7 @@ from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.overlay import Sheet
 from taluva.engine.pieces import FULL, Colour, Count
 from taluva.engine.position import BUILD, TILE
-from taluva.play.asked import Lying
+from taluva.play.lying import Lying
 from taluva.record.start import volcanoes_of
 from taluva.words import setup
 from taluva.words.terms import called

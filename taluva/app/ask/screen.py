@@ -30,8 +30,10 @@ from taluva.engine.hexes import FLOWS, Hex, Hour, at, neighbours
 from taluva.engine.position import TEAMS
 from taluva.engine.tiles import KINDS, Placement, flow_of, place, volcano_of
 from taluva.play.agreement import Agreement
-from taluva.play.asked import Asked, Lying, Question, Refusal
+from taluva.play.asked import Asked
 from taluva.play.drafting import fetch, keep
+from taluva.play.lying import Lying, Refusal
+from taluva.play.question import Question
 from taluva.record.notation import MOST_SEATS
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import text_of

@@ -19,7 +19,7 @@ from taluva.app.widgets.records import open_game
 from taluva.app.widgets.sideplace import SidePlace
 from taluva.engine.hexes import Hex, neighbours
 from taluva.engine.pieces import Colour, Count
-from taluva.play.asked import Refusal
+from taluva.play.lying import Refusal
 from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
 from taluva.play.setright import SetRight

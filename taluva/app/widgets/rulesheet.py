@@ -15,7 +15,7 @@ from taluva.app.widgets.tilegrid import alphabet
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, Piece
 from taluva.engine.tiles import flow_of, volcano_of
-from taluva.play.asked import Lying
+from taluva.play.lying import Lying
 from taluva.record.record import BuildMove
 from taluva.words.examples import MOVER, Example, example
 from taluva.words.explain import Explainer
