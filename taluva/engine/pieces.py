@@ -5,7 +5,8 @@ from typing import NamedTuple
 Colour = str
 COLOURS: tuple[Colour, ...] = ("red", "white", "yellow", "brown")
 
-HUT, TOWER, TEMPLE, EXPAND = "hut", "tower", "temple", "expand"
+HUT, TOWER, TEMPLE = PIECE_KINDS = ("hut", "tower", "temple")  # in the order of Count
+EXPAND = "expand"
 
 
 class Piece(NamedTuple):

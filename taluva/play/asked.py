@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from taluva.engine.hexes import Hex, Hour
-from taluva.engine.pieces import COLOURS, FULL, HUT, TEMPLE, TOWER, Colour, Count, Piece
+from taluva.engine.pieces import COLOURS, FULL, PIECE_KINDS, Colour, Count, Piece
 from taluva.engine.position import BUILD, EDITIONS, TILE
 from taluva.engine.tiles import KINDS, TERRAINS, TILES_IN_BOX, VOLCANO, Kind, place
 from taluva.play.lying import Lying, Refusal, Said
@@ -202,6 +202,6 @@ def _said(edition: str, left: Any, laid: int, outs: Any, mover: str, awaits: str
 
 def _keys(level: int, ground: str, terrain: str, colour: str, kind: str, tile: str) -> Keys:
     known = ground in [*TERRAINS, VOLCANO] and terrain in [*TERRAINS] and tile in ["", *KINDS]
-    if not known or (kind and (colour not in COLOURS or kind not in (HUT, TOWER, TEMPLE))):
+    if not known or (kind and (colour not in COLOURS or kind not in PIECE_KINDS)):
         raise ValueError("there are no such keys")
     return Keys(max(1, min(TILES_IN_BOX, int(level))), ground, terrain, colour if kind else "", kind, tile)

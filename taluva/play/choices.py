@@ -5,7 +5,7 @@ from typing import NamedTuple
 from taluva.engine import ruleids as ids
 from taluva.engine.builds import Build, Option
 from taluva.engine.hexes import Hex, neighbours
-from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
+from taluva.engine.pieces import EXPAND, PIECE_KINDS
 from taluva.engine.position import Position
 from taluva.engine.tiles import TERRAINS
 from taluva.engine.verdict import Verdict
@@ -25,7 +25,7 @@ class Choice(NamedTuple):
 
 def choices(position: Position, place: Hex) -> tuple[Choice, ...]:
     """Hut, tower, temple, then every expansion that would fill this hex, or one that says why there is none."""
-    singles = tuple(choice(position, Build(kind, place)) for kind in (HUT, TOWER, TEMPLE))
+    singles = tuple(choice(position, Build(kind, place)) for kind in PIECE_KINDS)
     return singles + expansions_into(position, place)
 
 

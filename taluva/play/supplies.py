@@ -4,10 +4,8 @@ from itertools import combinations
 from operator import attrgetter
 from typing import NamedTuple
 
-from taluva.engine.pieces import HUT, TEMPLE, TOWER
+from taluva.engine.pieces import PIECE_KINDS
 from taluva.engine.position import TEAMS, Position
-
-KINDS = (HUT, TOWER, TEMPLE)  # the order of Count
 
 
 class Missing(NamedTuple):
@@ -22,7 +20,10 @@ def missing(position: Position, seat: int) -> Missing | None:
     if position.setup.play != TEAMS:
         left = position.supply(seat)
         return min(
-            (Missing(left[a] + left[b], ((seat, KINDS[a], left[a]), (seat, KINDS[b], left[b]))) for a, b in _PAIRS),
+            (
+                Missing(left[a] + left[b], ((seat, PIECE_KINDS[a], left[a]), (seat, PIECE_KINDS[b], left[b])))
+                for a, b in _PAIRS
+            ),
             key=_FEWEST,
         )
     mate = (seat + 2) % 4
@@ -32,8 +33,8 @@ def missing(position: Position, seat: int) -> Missing | None:
     for two, one in ((seat, mate), (mate, seat)):
         has, gives = position.supply(two), position.supply(one)
         for a, b in _PAIRS:
-            for c in range(len(KINDS)):
-                needs = ((two, KINDS[a], has[a]), (two, KINDS[b], has[b]), (one, KINDS[c], gives[c]))
+            for c in range(len(PIECE_KINDS)):
+                needs = ((two, PIECE_KINDS[a], has[a]), (two, PIECE_KINDS[b], has[b]), (one, PIECE_KINDS[c], gives[c]))
                 ways.append(Missing(has[a] + has[b] + gives[c], needs))
     return min(ways, key=_FEWEST)
 

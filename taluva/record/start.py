@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from taluva.engine.hexes import FLOWS, NO_HOUR, Hex, Hour
 from taluva.engine.island import Face
-from taluva.engine.pieces import COLOURS, FULL, HUT, NONE, TEMPLE, TOWER, Colour, Count, Piece
+from taluva.engine.pieces import COLOURS, FULL, HUT, NONE, PIECE_KINDS, Colour, Count, Piece
 from taluva.engine.position import BUILD, RANKING, TEAMS, TILE, Setup, Start, early_winners
 from taluva.engine.tiles import TERRAINS, TILES_IN_BOX, VOLCANO
 from taluva.record.notation import (
@@ -31,7 +31,7 @@ def _one_of(*words: str) -> re.Pattern[str]:
 
 
 _SPACE, _NEXT = re.compile(" "), re.compile("; ")
-_COLOUR, _KIND, _AWAITED = _one_of(*COLOURS), _one_of(HUT, TOWER, TEMPLE), _one_of(TILE, BUILD)
+_COLOUR, _KIND, _AWAITED = _one_of(*COLOURS), _one_of(*PIECE_KINDS), _one_of(TILE, BUILD)
 _GROUND = re.compile(f"[{TERRAINS}{VOLCANO}]")
 _LEVEL = re.compile(r"(?:[1-9]|[1-3][0-9]|4[0-8])(?![0-9])")  # as many as there are tiles
 _ARROW, _FLOW = re.compile(">"), _one_of(*map(str, FLOWS))

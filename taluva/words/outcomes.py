@@ -5,7 +5,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from taluva.engine.ending import Side, counted, deciding, places
-from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER
+from taluva.engine.pieces import FULL, HUT, PIECE_KINDS, TEMPLE, TOWER
 from taluva.engine.position import CLASSIC, LAST_STANDING, OUT, PLAYING, RANKING, TEAMS, TILE, TILES, WON, Position
 from taluva.words.marks import N_
 from taluva.words.voice import Voice
@@ -91,7 +91,7 @@ def early_win(voice: Voice, position: Position, seat: int) -> str:
             names=voice.team([position.setup.colours[winner] for winner in position.winners]),
         )
     built = position.built[seat]
-    kinds = [kind for kind in (HUT, TOWER, TEMPLE) if built.of(kind) >= FULL.of(kind)]
+    kinds = [kind for kind in PIECE_KINDS if built.of(kind) >= FULL.of(kind)]
     said = _WON_WITH if seat == position.winners[0] else _DONE_WITH
     return voice.tr(said[kinds[0], kinds[1]], name=voice.name(position.setup.colours[seat]))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from taluva.engine.pieces import HUT, TEMPLE, TOWER, Count
+from taluva.engine.pieces import PIECE_KINDS, Count
 from taluva.words.catalogue import Catalogue
 from taluva.words.english import in_words_of
 from taluva.words.terms import INTO, NUMBERS_OF, ON, PIECES, PLACES, TERRAINS, called
@@ -60,7 +60,7 @@ class Voice:
 
     def count(self, count: Count) -> str:
         """Say how many pieces of each kind there are, leaving out those of which there is none."""
-        return ", ".join(self.number(kind, count.of(kind)) for kind in (HUT, TOWER, TEMPLE) if count.of(kind))
+        return ", ".join(self.number(kind, count.of(kind)) for kind in PIECE_KINDS if count.of(kind))
 
     def place(self, place: int) -> str:
         """Say a place: 1st."""

@@ -12,10 +12,8 @@ from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
 from taluva.app.widgets.drawn import Drawn
-from taluva.engine.pieces import HUT, TEMPLE, TOWER
+from taluva.engine.pieces import PIECE_KINDS
 from taluva.review.compare import Heap
-
-KINDS = (HUT, TOWER, TEMPLE)
 
 
 class CountTable(Drawn):
@@ -56,7 +54,7 @@ class CountTable(Drawn):
             said = shortened(title, breadth - dp(6), size, bold=True)
             texts.append((said, middle, self.top - dp(10) * scale, 0.5, "bold", size, theme.ink2))
         colour = self.heaps[0].colour if self.heaps else "red"
-        for x, kind in zip(columns, 3 * KINDS, strict=True):
+        for x, kind in zip(columns, 3 * PIECE_KINDS, strict=True):
             icon = f"pieces-128/icon-{kind}-{colour}"
             wide, high = shape(icon, dp(20))
             sprites.append(Sprite(icon, x - wide / 2, self.top - dp(44) * scale, wide, high))
@@ -67,7 +65,7 @@ class CountTable(Drawn):
             self._lines.add(Rectangle(pos=(self.x, middle + row / 2), size=(self.width, 1)))
             side = dp(24)
             sprites.append(Sprite(f"ui/emblem-{heap.colour}", self.x + dp(2), middle - side / 2, side, side))
-            values = [count.of(kind) for count in (heap.on_island, heap.in_hand, heap.in_box) for kind in KINDS]
+            values = [count.of(kind) for count in (heap.on_island, heap.in_hand, heap.in_box) for kind in PIECE_KINDS]
             for x, value in zip(columns, values, strict=True):
                 front = theme.ink if value else theme.ink2
                 texts.append((str(value), x, middle, 0.5, "bold", sp(17) * theme.scale, front))

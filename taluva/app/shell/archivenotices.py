@@ -1,6 +1,6 @@
 """What befell the archive, told in a sentence with what can be done about it."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from taluva.app.look.i18n import i18n, tr
@@ -12,9 +12,8 @@ if TYPE_CHECKING:
 TROUBLES = ("full", "unwritable")
 
 
-def tell(notices: Iterable["Notice"], app: "TaluvaApp") -> None:
+def tell(notices: Sequence["Notice"], app: "TaluvaApp") -> None:
     """Show each notice: one that asks for an answer as a dialog, one that does not for a few seconds."""
-    notices = tuple(notices)
     if not notices:
         return
     from taluva.app.widgets.overlay import Snackbar, ask

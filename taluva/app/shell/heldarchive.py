@@ -12,7 +12,6 @@ from taluva.app.device.firstturn import after_first_turn
 from taluva.app.shell import archivenotices
 from taluva.app.shell.unwatched import QUIET
 from taluva.archive.archive import Archive
-from taluva.archive.values import Notice
 
 if TYPE_CHECKING:
     from taluva.app.shell.hindsight import Hindsight
@@ -50,7 +49,7 @@ class HeldArchive:
     def _open(self) -> None:
         opened = Archive.open(str(self._app.folder))
         self.archive = opened.archive or Archive.open(None).archive
-        Clock.schedule_once(lambda _: self._tell(opened.notices), 0)
+        Clock.schedule_once(lambda _: archivenotices.tell(opened.notices, self._app), 0)
         if opened.archive is not None:
             after_first_turn(self.walk)
 
@@ -107,7 +106,7 @@ class HeldArchive:
         if self.ask().retry():
             self.mind()
         elif (trouble := self.ask().trouble) is not None:
-            self._tell((trouble,))
+            archivenotices.tell((trouble,), self._app)
 
     def mind(self) -> None:
         """Try again to save what is in memory only, and tell what befell the archive meanwhile."""
@@ -119,7 +118,7 @@ class HeldArchive:
         if self._app.stage.name == "table":
             # It says beside the island that a step is not saved; a dialog would be in the way.
             news = tuple(notice for notice in news if notice.kind not in archivenotices.TROUBLES)
-        self._tell(news)
+        archivenotices.tell(news, self._app)
         if self.archive.outdated:
             self.walk()
         if self._app.counting is not None:
@@ -157,6 +156,3 @@ class HeldArchive:
         self._hindsight.end()
         if self._app.counting is not None:
             self._app.counting.end()
-
-    def _tell(self, told: "tuple[Notice, ...]") -> None:
-        archivenotices.tell(told, self._app)
