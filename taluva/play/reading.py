@@ -7,16 +7,15 @@ from taluva.engine.builds import Option
 from taluva.engine.hexes import FLOWS, Hex, Hour
 from taluva.engine.pieces import EXPAND, HUT
 from taluva.engine.position import BUILD, TILE, Doom, Position
-from taluva.engine.tiles import Kind, Placement, Tile, covered, place, volcano_of
+from taluva.engine.tiles import Placement, Tile, covered, place, volcano_of
 from taluva.engine.verdict import Verdict
 from taluva.play.agreement import ARBITER, WARNED
 from taluva.play.bulb import DARK, Lights, lights
 from taluva.play.choices import Choice, choices, expansions_from, only_builds
 from taluva.play.history import Proposal
 from taluva.play.session import Session
+from taluva.play.whereto import Places
 from taluva.record.record import BuildMove
-
-CLOCKWISE = dict(zip(FLOWS, (*FLOWS[1:], FLOWS[0]), strict=True))
 
 
 class Held(NamedTuple):
@@ -39,9 +38,7 @@ class Held(NamedTuple):
 
     def closed(self, **changes: Any) -> "Held":
         """Nothing open over the island any more; the verdict on a ghost counts as read."""
-        return self._replace(
-            turned=False, named=None, looked_at=-1, faulted=None, pointed=0, moving=True, **changes
-        )  # fmt: skip
+        return self._replace(turned=False, named=None, looked_at=-1, faulted=None, pointed=0, moving=True, **changes)
 
 
 class Reading(NamedTuple):
@@ -59,9 +56,7 @@ class Reading(NamedTuple):
     doom: Doom | None  # the places that would have left one, where people are told
     offers: tuple[Choice, ...]  # the builds of the named hex
     explained: Verdict | None  # the verdict that a card explains
-    alone: Mapping[
-        Hex, Option | None
-    ]  # the one build of every hex where something can be built; None where there are several
+    alone: Mapping[Hex, Option | None]  # the one build of each hex that can be built on; None where there are several
     compass: Hex | None  # the hex round which the directions are shown
     directions: Mapping[Hour, bool | None]  # each of them legal or not; None where nobody is told before
     lights: Lights  # what the light bulb shows
@@ -124,57 +119,7 @@ class Reading(NamedTuple):
         return self.offers[number]
 
 
-class Places:
-    """Where the tile in hand may lie, found out once for each position of a game."""
-
-    def __init__(self, session: Session) -> None:
-        """Know nothing yet."""
-        self._session = session
-        self._legal: tuple[Position, frozenset[Placement]] | None = None
-        self._doom: tuple[Position, Kind, Doom] | None = None
-
-    def legal(self) -> frozenset[Placement]:
-        """All legal placements."""
-        position = self._session.position
-        if self._legal is None or self._legal[0] is not position:
-            self._legal = position, frozenset(position.legal_tiles())
-        return self._legal[1]
-
-    def ways(self, volcano: Hex) -> list[Placement]:
-        """The legal placements on a volcano."""
-        on_it = volcano in self._session.position.island.flows
-        return [one for flow in FLOWS if on_it and (one := place(volcano, flow)) in self.legal()]
-
-    def legal_from(self, volcano: Hex, last: Hour) -> Hour:
-        """The last direction if it is legal there, else the next legal one clockwise; where none is, the last one."""
-        flow = last
-        for _ in FLOWS:
-            if place(volcano, flow) in self.legal():
-                return flow
-            flow = CLOCKWISE[flow]
-        return last
-
-    def doom(self, kind: Kind) -> Doom:
-        """Which legal placements of the turn's tile leave the player a legal build."""
-        position = self._session.history.positions[-1]
-        if self._doom is None or self._doom[0] is not position or self._doom[1] != kind:
-            self._doom = position, kind, position.doom(kind)
-        return self._doom[2]
-
-    def saving(self) -> frozenset[Placement]:
-        """The few places that keep the player in the game, where most would put him out; none where it is otherwise."""
-        kind = self._session.proposal.kind
-        if not kind:
-            return frozenset()
-        safe, fatal = self.doom(kind)
-        return frozenset(safe) if len(safe) < len(fatal) else frozenset()
-
-
-def read(
-    session: Session,
-    held: Held,
-    places: Places,
-) -> Reading:
+def read(session: Session, held: Held, places: Places) -> Reading:
     """Read a turn in hand: what is legal is in it as far as people agreed to be shown it."""
     helps = session.help != ARBITER
     position, proposal, laid = session.position, session.proposal, session.laid

@@ -10,8 +10,9 @@ from taluva.engine.position import BUILD, TILE
 from taluva.engine.tiles import Kind, Placement, flow_of, place, volcano_of
 from taluva.play.agreement import ARBITER
 from taluva.play.history import Step
-from taluva.play.reading import CLOCKWISE, Held, Places, Reading, read
+from taluva.play.reading import Held, Reading, read
 from taluva.play.session import Session
+from taluva.play.whereto import CLOCKWISE, Places
 
 CENTRE = at(0, 0)  # where the volcano of the first tile lies, wherever it was put
 

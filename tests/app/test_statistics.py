@@ -23,7 +23,8 @@ from taluva.record.writer import write
 from taluva.review.story import tell
 from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.figures import everybody, group, one_game, one_person, seconds_of
+from taluva.words.figures import everybody, group, one_person
+from taluva.words.gamefigures import one_game, seconds_of
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, fit, others
 from tests.app.showing import visit

@@ -27,7 +27,7 @@ from taluva.words.bgstats import play_of
 from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.explain import explainer_of
-from taluva.words.figures import one_game
+from taluva.words.gamefigures import one_game
 from taluva.words.pagetext import page_text, text
 from taluva.words.results import lines
 from taluva.words.series import CHARTS, series

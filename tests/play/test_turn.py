@@ -15,6 +15,7 @@ from taluva.play.choices import buildable, choices
 from taluva.play.reading import Held
 from taluva.play.session import Session
 from taluva.play.turn import Deed, TurnInHand
+from taluva.play.whereto import Places
 from taluva.record.notation import write_hex, write_tile
 from tests import sure
 from tests.play.openings import AFTER_FOUR, HEAD, OPENING, STUCK
@@ -358,7 +359,7 @@ def test_whatever_is_touched_the_reading_is_that_of_a_turn_read_afresh(seed: int
     for _ in range(150):
         hexagon, flow = chance.choice(hexes), chance.choice(FLOWS)
         touch(chance.choice(TOUCHES), turn, chance, hexagon, flow)
-        places, position, kind = readings.Places(turn.session), turn.session.position, turn.session.proposal.kind
+        places, position, kind = Places(turn.session), turn.session.position, turn.session.proposal.kind
         assert turn.reading.position == Session.resume(turn.session.text).position
         assert turn.reading == readings.read(turn.session, turn.held, places)
         safe, fatal = position.doom(kind) if kind else ((), ())

@@ -13,7 +13,8 @@ from taluva.app.look import kvfiles
 from taluva.app.widgets.chart import Chart
 from taluva.review.viewing import Viewing
 from taluva.words.captions import Teller
-from taluva.words.figures import Section, one_game
+from taluva.words.figures import Section
+from taluva.words.gamefigures import one_game
 from taluva.words.series import CHARTS, TITLES, series
 
 FIRST = 2  # cards that are seen at once

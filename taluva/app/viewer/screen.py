@@ -62,7 +62,7 @@ from taluva.review.missed import Way, drawn_turns
 from taluva.review.moments import MISSED
 from taluva.review.viewing import NO_GAME, View, Viewing
 from taluva.words.captions import Teller
-from taluva.words.figures import seconds_of
+from taluva.words.gamefigures import seconds_of
 from taluva.words.results import Result, result
 
 if TYPE_CHECKING:
