@@ -1,4 +1,4 @@
-"""Brings sessions and the archive together: a new game, a game to carry on, and what keeps each of them."""
+"""Sessions as they come out of the archive and are kept in it: of a new game, of one to carry on."""
 
 from contextlib import suppress
 

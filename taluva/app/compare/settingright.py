@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from taluva.app.island.signs import Marks
 from taluva.app.look.i18n import i18n, tr
-from taluva.app.widgets.breaking import say_reasons, show_seen
+from taluva.app.widgets.breaking import say_consequences, say_reasons, show_seen
 from taluva.app.widgets.choice import Segmented, Stepper
 from taluva.app.widgets.inhand import InHand
 from taluva.app.widgets.overlay import Sheet
@@ -18,7 +18,6 @@ from taluva.record.unreadable import Unreadable
 from taluva.review.slips import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE
 from taluva.review.story import turns_at
 from taluva.words import slipwords
-from taluva.words.captions import Teller
 from taluva.words.explain import explainer_of
 from taluva.words.norecord import begins_not
 
@@ -135,11 +134,7 @@ def tell_slip(screen: SyncScreen) -> None:
             len(slip.guessed),
         )
         screen.say(said, "small", pale=True)
-    changed = Teller(i18n.catalogue, repair.record).consequences(repair.consequences())
-    if changed:
-        screen.say(tr("Later turns that now do something else:"), "strong")
-        for line in changed:
-            screen.say(line, "body")
+    changed = say_consequences(screen, repair)
     broken = repair.broken
     if broken is not None:
         screen.say(slipwords.breaks(teller, slip), "strong")

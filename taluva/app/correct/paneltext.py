@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taluva.app.look.i18n import i18n, tr, tr_n
-from taluva.app.widgets.breaking import say_reasons
+from taluva.app.widgets.breaking import say_consequences, say_reasons
 from taluva.engine import ruleids as ids
 from taluva.play.correction import Correcting
 from taluva.record.record import BuildMove, Turn
@@ -85,11 +85,7 @@ def _tell_ready(screen: CorrectScreen) -> None:
     if later > 0:
         said = tr_n("The turn after it was checked again.", "The {n} turns after it were checked again.", later)
         screen.say(said, "body", pale=True)
-    changed = _teller(screen).consequences(correcting.repair.consequences())
-    if changed:
-        screen.say(tr("Later turns that now do something else:"), "strong")
-        for line in changed:
-            screen.say(line, "body")
+    if say_consequences(screen, correcting.repair):
         screen.rule()
     screen.say(tr("Bright corners mark what has changed on the island."), "small", pale=True)
     screen.say(tr("The earlier record stays in the archive."), "small", pale=True)

@@ -1,4 +1,4 @@
-"""What breaks a rule: the ground that a tile would cover, each hex on its own level, and where its numbers lie."""
+"""How an illegal tile is shown: the ground that it would cover, each hex on its own level, and places for numbers."""
 
 from __future__ import annotations
 

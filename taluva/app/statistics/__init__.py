@@ -1,4 +1,4 @@
-"""Figures over all games: of everybody, of a person and of a group, as charts and tables.
+"""The statistics on the screen, as charts and tables, and the people in them.
 
 What is counted is said in `taluva.archive` and `taluva.words.figures`.
 """

@@ -1,6 +1,7 @@
-"""What breaks a rule in a record, shown beside the island and on it."""
+"""A record that breaks a rule or is being corrected: what is said of it beside the island, and shown on it."""
 
 from taluva.app.island.signs import Ghost, Marks
+from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.reasons import reasons
 from taluva.app.widgets.sideplace import Saying
@@ -9,6 +10,8 @@ from taluva.engine.tiles import flow_of, volcano_of
 from taluva.play.correction import Preview
 from taluva.record.record import BuildMove, Turn
 from taluva.record.replay import Entry
+from taluva.review.repair import Repair
+from taluva.words.captions import Teller
 from taluva.words.explain import Explainer
 
 
@@ -33,3 +36,13 @@ def say_reasons(place: Saying, explainer: Explainer, turn: Turn, broken: Entry) 
         row.tell(number, reason)
         row.last = number == len(told)
         place.show_widget(row)
+
+
+def say_consequences(place: Saying, repair: Repair) -> bool:
+    """Say which later turns do something else now; whether any does."""
+    changed = Teller(i18n.catalogue, repair.record).consequences(repair.consequences())
+    if changed:
+        place.say(tr("Later turns that now do something else:"), "strong")
+    for line in changed:
+        place.say(line, "body")
+    return bool(changed)
