@@ -6,10 +6,10 @@ from array import array
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from taluva.app.island.discs import disc, pill
 from taluva.app.island.mesh import ORIGIN, Point, joined, over_hex
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import Projection
-from taluva.app.island.upright import disc, pill
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
 

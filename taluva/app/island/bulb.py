@@ -5,11 +5,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 
+from taluva.app.island.discs import disc_over
 from taluva.app.island.lines import coast_line, hex_rim, tile_rim
 from taluva.app.island.mesh import joined
 from taluva.app.island.projection import CORNERS
 from taluva.app.island.scene import mark
-from taluva.app.island.upright import disc_over
 from taluva.engine.hexes import Hex, Hour
 from taluva.engine.island import Island
 from taluva.engine.tiles import VOLCANO, covered, flow_of, volcano_of

@@ -10,13 +10,13 @@ from math import atan2, cos, sin
 from typing import NamedTuple
 
 from taluva.app.island.badges import Burial
+from taluva.app.island.discs import disc, disc_over, pill
 from taluva.app.island.lines import dashed, hex_rim
 from taluva.app.island.mesh import ORIGIN, Point, joined, over_hex, put
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, Projection, ground
 from taluva.app.island.scene import Column, body, from_behind, mark, paint, seams, solid
 from taluva.app.island.shaders import BRIGHT, PULSE, STILL
-from taluva.app.island.upright import disc, disc_over, pill
 from taluva.app.island.wrong import PLACES, beside, clear, wrong_ground
 from taluva.engine.hexes import FLOWS, Hex, Hour, at, neighbours
 from taluva.engine.island import Island
