@@ -1,7 +1,7 @@
 """The keys of a keyboard and what each does: one table, by which the app acts and which its help shows."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from taluva.words.marks import N_
@@ -111,8 +111,8 @@ def acts(key: int, place: int, modifiers: list[str]) -> Iterator[str]:
                 yield entry.act
 
 
-def cap(pattern: str, key: str, tr: object) -> str:
+def cap(pattern: str, key: str, tr: Callable[..., str]) -> str:
     """The label of a stroke, in words of the screen."""
     if sys.platform == "darwin" and pattern in MAC:
         return MAC[pattern].format(key=key)
-    return str(tr(pattern, key=tr(key)))  # type: ignore[operator]
+    return tr(pattern, key=tr(key))

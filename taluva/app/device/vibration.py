@@ -1,6 +1,7 @@
 """The motor that is felt, where there is one."""
 
 from functools import cache
+from typing import Any
 
 from kivy.logger import Logger
 
@@ -8,7 +9,7 @@ from taluva.app.device.platform import on_android
 
 
 @cache
-def _motor() -> object | None:
+def _motor() -> Any:
     # plyer prints tracebacks where there is no motor, so it is only asked on Android, once, when first felt.
     if not on_android():
         return None
@@ -27,6 +28,6 @@ def vibrate(pattern: tuple[float, ...]) -> None:
     if motor is None:
         return
     try:
-        motor.pattern(list(pattern))  # type: ignore[attr-defined]
+        motor.pattern(list(pattern))
     except Exception as error:
         Logger.warning("Taluva: vibration failed: %s", error)

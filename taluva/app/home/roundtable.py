@@ -1,6 +1,7 @@
 """The table seen from above, the players round it: tap one to change it, drag one to another place."""
 
 from math import cos, hypot, pi, sin, sqrt
+from typing import Any
 
 from kivy.animation import Animation
 from kivy.graphics import Color, Ellipse, Triangle
@@ -37,23 +38,23 @@ class SeatCard(Pressable, Card):
     lifted = BooleanProperty(False)
     aimed = BooleanProperty(False)
 
-    def on_touch_move(self, touch: object) -> bool:
+    def on_touch_move(self, touch: Any) -> bool:
         """Begin a drag, or go on with it."""
-        if touch.grab_current is not self:  # type: ignore[attr-defined]
+        if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
-        away = hypot(touch.x - touch.ox, touch.y - touch.oy)  # type: ignore[attr-defined]
+        away = hypot(touch.x - touch.ox, touch.y - touch.oy)
         if not self.lifted and away > dp(SLIP):
             self.lifted = True
             Animation.cancel_all(self)
         if self.lifted:
-            self.center = touch.pos  # type: ignore[attr-defined]
+            self.center = touch.pos
             self.dispatch("on_lift", touch)
         return True
 
-    def on_touch_up(self, touch: object) -> bool:
+    def on_touch_up(self, touch: Any) -> bool:
         """End a drag without counting it as a tap."""
-        if touch.grab_current is self and self.lifted:  # type: ignore[attr-defined]
-            touch.ungrab(self)  # type: ignore[attr-defined]
+        if touch.grab_current is self and self.lifted:
+            touch.ungrab(self)
             self.cancel_event()
             self._do_release()
             self.lifted = False
@@ -152,21 +153,19 @@ class RoundTable(FloatLayout):
     def _tapped(self, card: SeatCard) -> None:
         self.dispatch("on_edit", self.cards.index(card))
 
-    def _target(self, card: SeatCard, touch: object) -> int | None:
+    def _target(self, card: SeatCard, touch: Any) -> int | None:
         for seat, other in enumerate(self.cards):
             x, y = self.place_of(seat)
-            if other is not card and (
-                x <= touch.x <= x + other.width and y <= touch.y <= y + other.height  # type: ignore[attr-defined]
-            ):
+            if other is not card and (x <= touch.x <= x + other.width and y <= touch.y <= y + other.height):
                 return seat
         return None
 
-    def _lifted(self, card: SeatCard, touch: object) -> None:
+    def _lifted(self, card: SeatCard, touch: Any) -> None:
         aim = self._target(card, touch)
         for seat, other in enumerate(self.cards):
             other.aimed = seat == aim
 
-    def _dropped(self, card: SeatCard, touch: object) -> None:
+    def _dropped(self, card: SeatCard, touch: Any) -> None:
         aim = self._target(card, touch)
         for other in self.cards:
             other.aimed = False

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 from kivy.logger import Logger
 
@@ -27,7 +28,7 @@ class Feedback:
 
     def __init__(self) -> None:
         """Touch no device before the first sound."""
-        self._sounds: dict[str, object | None] = {}
+        self._sounds: dict[str, Any] = {}
         self._last: dict[str, str] = {}
         self._device: bool | None = None
         self.play_file: Callable[[str], None] = self._play_file
@@ -78,7 +79,7 @@ class Feedback:
                 self._sounds[name] = None
         sound = self._sounds[name]
         if sound is not None:
-            sound.play()  # type: ignore[attr-defined]
+            sound.play()
 
 
 feedback = Feedback()
