@@ -109,9 +109,15 @@ def _ghost(question: Question, position: Position, verdict: Verdict, pulse: tupl
     assert question.placement is not None
     three, levels = covered(question.placement), position.island.levels
     return Ghost(
-        None, volcano_of(question.placement), flow_of(question.placement), verdict.legal, numbers(verdict),
-        max(levels.get(one, 0) for one in three) + 1, handle=False, pulse=pulse,
-    )  # fmt: skip
+        None,
+        volcano_of(question.placement),
+        flow_of(question.placement),
+        verdict.legal,
+        numbers(verdict),
+        max(levels.get(one, 0) for one in three) + 1,
+        handle=False,
+        pulse=pulse,
+    )
 
 
 # On the panel

@@ -381,10 +381,18 @@ class AskScreen(IslandPlace):
         heads = made.pieces._replace(y=made.pieces.top - HEADS, height=HEADS) if made.pieces != NOWHERE else NOWHERE
         pieces = made.pieces._replace(height=made.pieces.height - HEADS) if made.pieces != NOWHERE else NOWHERE
         for part, box in (
-            (self.paper, made.paper), (self.head, made.head), (self.dock, made.dock), (self.picture, made.preview),
-            (self.levels, made.levels), (self.grounds, made.grounds), (self.heads, heads), (self.pieces, pieces),
-            (self.grid, made.grid), (self.answer, made.answer), (self.foot, made.foot),
-        ):  # fmt: skip
+            (self.paper, made.paper),
+            (self.head, made.head),
+            (self.dock, made.dock),
+            (self.picture, made.preview),
+            (self.levels, made.levels),
+            (self.grounds, made.grounds),
+            (self.heads, heads),
+            (self.pieces, pieces),
+            (self.grid, made.grid),
+            (self.answer, made.answer),
+            (self.foot, made.foot),
+        ):
             self.put(part, box)
             if box == NOWHERE:
                 self.remove_widget(part)

@@ -124,7 +124,7 @@ def _wide(name: str, high: float) -> float:
 
 def _figures(
     out: array[float], names: list[str], level: float, at: Point, wide: float, step: float, middle: Point
-) -> None:  # fmt: skip
+) -> None:
     """Pictures in a row round a place so many dp off."""
     for nth, name in enumerate(names):
         disc(out, name, level, at, wide, (middle[0] + (nth - (len(names) - 1) / 2) * step, middle[1]))

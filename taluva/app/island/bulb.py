@@ -41,9 +41,7 @@ def on_tops(lights: Lights, island: Island, bold: bool, dark: bool = False) -> a
 def arrows(lights: Lights, island: Island, angles: Mapping[Hour, float]) -> array[float]:
     """Whither the lava may flow; where few places keep the player in, on their tiles only."""
     if lights.only:
-        return joined(
-            _arrow(volcano_of(one), island, flow_of(one), angles, LARGE, 1.0) for one in lights.saving
-        )  # fmt: skip
+        return joined(_arrow(volcano_of(one), island, flow_of(one), angles, LARGE, 1.0) for one in lights.saving)
     return joined(
         _arrow(volcano, island, flow, angles, SMALL, OUT)
         for volcano, flows in lights.eruptions.items()

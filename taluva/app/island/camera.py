@@ -164,7 +164,7 @@ class Camera(EventDispatcher):
 
     def _seen_whole(
         self, levels: Mapping[Hex, int], turn: float, margins: tuple[float, float], higher: float = 0.0
-    ) -> Aim:  # fmt: skip
+    ) -> Aim:
         left, lower, right, upper = self.bounds(levels, turn)
         wide, high = self.free()
         rims = 2 * RIM * self.density

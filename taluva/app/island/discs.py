@@ -12,7 +12,7 @@ from taluva.app.island.shaders import IN_DP
 
 def disc(
     out: array[float], name: str, level: float, over: Point, size: float, aside: Point = ORIGIN, angle: float = 0.0
-) -> None:  # fmt: skip
+) -> None:
     """A picture so many dp wide over a point of the ground, ``aside`` so many dp off on the screen, turned."""
     picture = sprite(name)
     k = size / (picture.right - picture.left)

@@ -155,18 +155,18 @@ class Coast:
         self._held: tuple[Any, ...] | None = None
         self._shade: tuple[float, float] | None = None
         for sand in (0.0, 1.0):
-            fbo = Fbo(
-                size=(_RIMS, _RIMS), clear_color=(0, 0, 0, 0), vs=shaders.COAST_VERTEX, fs=shaders.COAST_FRAGMENT
-            )  # fmt: skip
+            fbo = Fbo(size=(_RIMS, _RIMS), clear_color=(0, 0, 0, 0), vs=shaders.COAST_VERTEX, fs=shaders.COAST_FRAGMENT)
             fbo["u_sand"] = sand
             with fbo:
                 ClearColor(0, 0, 0, 0)
                 ClearBuffers()
                 Callback(_blend_rims)
                 mesh = Mesh(
-                    vertices=array("f", [0.0] * 20), indices=_indices(1), fmt=shaders.COAST_VERTEX_FORMAT,
+                    vertices=array("f", [0.0] * 20),
+                    indices=_indices(1),
+                    fmt=shaders.COAST_VERTEX_FORMAT,
                     mode="triangles",
-                )  # fmt: skip
+                )
                 Callback(_blend_usual)
             self.pictures.append(fbo)
             self._meshes.append(mesh)
@@ -271,9 +271,13 @@ class Drawing:
         self._floating.clear()
         self._rectangle = (0.0, 0.0, 0.0, 0.0)
         for name, value in {
-            "u_time": (0.0, 0.0, 0.0, 0.0), "u_tint": (1.0, 1.0, 1.0, 1.0), "u_more": (0.0, 1.0, 0.0, 0.0),
-            "u_peel": (0.0, 0.0, 0.0, 0.0), "u_raised": 0.0, "u_spin": (0.0, 0.0, 1.0, 0.0),
-        }.items():  # fmt: skip
+            "u_time": (0.0, 0.0, 0.0, 0.0),
+            "u_tint": (1.0, 1.0, 1.0, 1.0),
+            "u_more": (0.0, 1.0, 0.0, 0.0),
+            "u_peel": (0.0, 0.0, 0.0, 0.0),
+            "u_raised": 0.0,
+            "u_spin": (0.0, 0.0, 1.0, 0.0),
+        }.items():
             self.island[name] = value
         self.sea["u_tint"] = (1.0, 1.0, 1.0, 1.0)
 
@@ -305,9 +309,17 @@ class Drawing:
                 self._floating.add(one)
 
     def look(
-        self, camera: Camera, rectangle: tuple[float, float, float, float], clock: float, evening: float, brief: float,
-        lifted: float = 0.0, large: float = 1.0, phase: float = 0.0, waves: float = 1.0,
-    ) -> None:  # fmt: skip
+        self,
+        camera: Camera,
+        rectangle: tuple[float, float, float, float],
+        clock: float,
+        evening: float,
+        brief: float,
+        lifted: float = 0.0,
+        large: float = 1.0,
+        phase: float = 0.0,
+        waves: float = 1.0,
+    ) -> None:
         """Move the camera over a rectangle of sea, and time: a few numbers, whatever the size of the island.
 
         What is born, falls or fades goes by this clock, and the waves are at this phase of their swing. Figures and
@@ -356,10 +368,13 @@ class Drawing:
             add(Callback(_depth_on if name in ("body", "upright") else _depth_kept))
             add(
                 Mesh(
-                    vertices=mesh.vertices, indices=mesh.indices, fmt=shaders.VERTEX, mode="triangles",
+                    vertices=mesh.vertices,
+                    indices=mesh.indices,
+                    fmt=shaders.VERTEX,
+                    mode="triangles",
                     texture=mesh.texture,
                 )
-            )  # fmt: skip
+            )
         add(Callback(_depth_off))
         add(ChangeState(u_peel=(0.0, 0.0, 0.0, 0.0)))
 

@@ -189,9 +189,7 @@ class Gestures:
         before, after = hypot(old[0] - other[0], old[1] - other[1]), hypot(new[0] - other[0], new[1] - other[1])
         if before > 1 and after > 1:
             view.sight.zoom(after / before, (new[0] + other[0]) / 2, (new[1] + other[1]) / 2)
-        angle = degrees(
-            atan2(old[1] - other[1], old[0] - other[0]) - atan2(new[1] - other[1], new[0] - other[0])
-        )  # fmt: skip
+        angle = degrees(atan2(old[1] - other[1], old[0] - other[0]) - atan2(new[1] - other[1], new[0] - other[0]))
         self.twisted += (angle + 180) % 360 - 180
         if abs(self.twisted) > TWIST:
             view.sight.turn(1 if self.twisted > 0 else -1)

@@ -20,10 +20,20 @@ ORIGIN = (0.0, 0.0)
 
 
 def put(
-    out: array[float], corners: Iterable[Corner], z: float, centre: Point = ORIGIN, *, over: Point | None = None,
-    shift: Point = ORIGIN, low: float = 0.0, kind: float = PLAIN, wall: float = NOWHERE, alpha: float = 1.0,
-    birth: float = LONG_AGO, motion: float = STILL,
-) -> None:  # fmt: skip
+    out: array[float],
+    corners: Iterable[Corner],
+    z: float,
+    centre: Point = ORIGIN,
+    *,
+    over: Point | None = None,
+    shift: Point = ORIGIN,
+    low: float = 0.0,
+    kind: float = PLAIN,
+    wall: float = NOWHERE,
+    alpha: float = 1.0,
+    birth: float = LONG_AGO,
+    motion: float = STILL,
+) -> None:
     """Add corners that lie z levels above the ground, round the centre of a hex, all as far shifted on the screen.
 
     With `over` they stand upright over a point so far from that centre instead: their places are on the screen.

@@ -19,9 +19,7 @@ class Glides:
         self._moved = moved
         self.going: dict[str, tuple[Any, Animation]] = {}  # whose value glides, by its name
 
-    def begin(
-        self, whose: Any, name: str, end: Any, seconds: float, *stale: str, ease: str = "out_cubic"
-    ) -> None:  # fmt: skip
+    def begin(self, whose: Any, name: str, end: Any, seconds: float, *stale: str, ease: str = "out_cubic") -> None:
         """Let a value glide to its end, or be there at once if it takes no time; each step makes so much stale."""
         self.stop(name)
         if seconds and self._may():

@@ -91,8 +91,11 @@ class Stamp(NamedTuple):
         """Its four corners, round from the lower left: place and texture coordinates; its anchor lies at a point."""
         box, (x, y) = self.box, at
         left, right, low, high = (
-            x + size * self.left, x + size * self.right, y + size * self.lower, y + size * self.upper,
-        )  # fmt: skip
+            x + size * self.left,
+            x + size * self.right,
+            y + size * self.lower,
+            y + size * self.upper,
+        )
         return (
             (left, low, box.left, box.lower),
             (right, low, box.right, box.lower),

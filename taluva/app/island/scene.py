@@ -93,9 +93,16 @@ def body(hexagon: Hex, column: Column, moving: bool = False, raised: float = 0.0
 
 @over_hex
 def _body(
-    out: array[float], stack: str, flow: int, beside: tuple[int, ...], painting: int, strata: int, moving: bool,
-    raised: float, bright: bool,
-) -> None:  # fmt: skip
+    out: array[float],
+    stack: str,
+    flow: int,
+    beside: tuple[int, ...],
+    painting: int,
+    strata: int,
+    moving: bool,
+    raised: float,
+    bright: bool,
+) -> None:
     level = len(stack)
     for side, low in enumerate(beside):
         left, right = CORNERS[(side + 1) % 6], CORNERS[side]
@@ -133,9 +140,7 @@ def paint(
 
 
 @over_hex
-def _paint(
-    out: array[float], level: int, flow: int, beside: tuple[int, ...], raised: float, motion: float
-) -> None:  # fmt: skip
+def _paint(out: array[float], level: int, flow: int, beside: tuple[int, ...], raised: float, motion: float) -> None:
     z = level - 1.0 + raised
     if flow:
         _top(out, z, BEVEL, flow % 12 / 2, LIT, motion)
@@ -149,7 +154,7 @@ def _paint(
 
 def seams(
     hexagon: Hex, column: Column, moving: bool = False, raised: float = 0.0, bright: bool = False, bold: bool = False
-) -> array[float]:  # fmt: skip
+) -> array[float]:
     """The lines round one hex: fine inside a tile, dark between tiles and levels."""
     inside = tuple([same and not bold for _, same in column.around])
     return _seams(hexagon, len(column.layers) - 1.0 + raised, inside, 1.6 if bold else 1.0, _motion(moving, bright))

@@ -198,7 +198,7 @@ def ghost_columns(ghost: Ghost) -> dict[Hex, Column]:
 
 def raise_ghost(
     ghost: Ghost, island: Island, seen: Projection, large: float = 1.0, discs: Collection[Point] = ()
-) -> dict[str, array[float]]:  # fmt: skip
+) -> dict[str, array[float]]:
     """Draw the tile that floats above its place; of one that breaks a rule only the ground that it would cover.
 
     What there is to draw is found by the name of its mesh; besides, what is over the compass: "hold", by which a finger

@@ -42,9 +42,15 @@ def picture_of(piece: Piece) -> str:
 
 
 def piece(
-    hexagon: Hex, level: float, standing: Piece, *, birth: float = LONG_AGO, emblem: bool = False,
-    leaving: bool = False, bright: bool = False,
-) -> array[float]:  # fmt: skip
+    hexagon: Hex,
+    level: float,
+    standing: Piece,
+    *,
+    birth: float = LONG_AGO,
+    emblem: bool = False,
+    leaving: bool = False,
+    bright: bool = False,
+) -> array[float]:
     """A piece with its shadow, and its emblem for who cannot tell the colours apart."""
     out = array("f")
     name = picture_of(standing)
@@ -54,9 +60,15 @@ def piece(
 
     def stand(corners: tuple[Corner, ...], motion: float, wall: float = STANDS) -> None:
         put(
-            out, corners, level - 1.0, ground(hexagon), over=ORIGIN, wall=wall, birth=birth,
+            out,
+            corners,
+            level - 1.0,
+            ground(hexagon),
+            over=ORIGIN,
+            wall=wall,
+            birth=birth,
             motion=motion + (BRIGHT if bright else 0.0),
-        )  # fmt: skip
+        )
 
     stand(sprite(f"shadow-{name}").corners(at), SINK if leaving else APPEAR if moving else STILL, NOWHERE)
     picture = sprite(f"{name}-{standing.colour}")

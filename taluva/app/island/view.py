@@ -229,9 +229,16 @@ class IslandView(Widget):
             self._show_island()
         camera, seen = self.camera, self.seen()
         drawing.look(
-            camera, (*self.pos, *self.size), now - self._epoch, self.dusk, float(self.calm), self.lifted, self.large,
-            self._phase, 0.0 if self.contrast else 1.0,
-        )  # fmt: skip
+            camera,
+            (*self.pos, *self.size),
+            now - self._epoch,
+            self.dusk,
+            float(self.calm),
+            self.lifted,
+            self.large,
+            self._phase,
+            0.0 if self.contrast else 1.0,
+        )
         if (
             picture.sort(seen.sine, seen.cosine, camera.turn % 1.0 == 0.0) and self.held is not None
         ) or "peel" in stale:

@@ -50,9 +50,7 @@ def clear(island: Island, hexagon: Hex) -> Point:
     return PLACES[2 if piece.kind == HUT else 0]
 
 
-def beside(
-    discs: Collection[Point], seen: Projection, hexagon: Hex, level: float, apart: float, free: Point
-) -> Point:  # fmt: skip
+def beside(discs: Collection[Point], seen: Projection, hexagon: Hex, level: float, apart: float, free: Point) -> Point:
     """Where on a hex its numbers lie so many dp from these discs of the compass, in pixels, or as far as can be."""
     if not discs:
         return free
