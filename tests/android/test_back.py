@@ -58,7 +58,7 @@ WAYS: dict[str, Callable[[TaluvaApp, Time], object]] = {
     "statistics": lambda app, time: app.show("statistics"),
     "viewer": lambda app, time: app.show("viewer", game=put(app, FAULTY)),
     "correct": lambda app, time: replay(app, time).onward.correct(),
-    "sync": lambda app, time: replay(app, time).onward.compare(),
+    "compare": lambda app, time: replay(app, time).onward.compare(),
     "draft": lambda app, time: replay(app, time).onward.try_moves(),
 }
 SHEETS: dict[str, Callable[[TaluvaApp, Time], object]] = {

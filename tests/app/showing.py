@@ -55,8 +55,8 @@ def shown(app: TaluvaApp, name: str) -> None:
     elif name == "draft":
         sit(app)
         app.stage.current.try_moves()
-    elif name == "sync":
-        app.show("sync", record=record)
+    elif name == "compare":
+        app.show("compare", record=record)
     else:
         app.show(name, **facts.get(name, {}))
     if name == "viewer":
@@ -82,7 +82,7 @@ def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:
         app.stage.current.menu.open()
 
     def comparing() -> None:
-        app.show("sync", record=read(UNDER_WAY))
+        app.show("compare", record=read(UNDER_WAY))
         count_hands(app.stage.current)
 
     def on(screen: str, then: Callable[[Any], object]) -> Callable[[], object]:

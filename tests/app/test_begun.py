@@ -153,7 +153,7 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
     screen.cursor.step(None, 1)
     time.pass_by(1.0)
 
-    compared = visit(app, "sync", game=game)
+    compared = visit(app, "compare", game=game)
     island = replay(record).last.island
     for level in range(1, max(island.levels.values()) + 1):
         compared.show_level(level)

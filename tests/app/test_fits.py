@@ -219,7 +219,7 @@ def everything(app: TaluvaApp) -> Shows:
         return lambda: app.show(name, game=app.archive.take(write(record))[0], **facts)
 
     def set_right(level: int = 2) -> Any:
-        app.show("sync", record=read(UNDER_WAY))
+        app.show("compare", record=read(UNDER_WAY))
         screen = app.stage.current
         screen.look_at(max(screen.setright.standing.island.flows))
         screen.set_level(level)
@@ -244,7 +244,7 @@ def everything(app: TaluvaApp) -> Shows:
         **{name: partial(shown, app, name) for name in SCREENS if name not in ("table", "draft")},
         "faulty": lambda: app.mend(app.archive.take(write(FAULTY))[0], new=True),
         "broken": on("correct", lambda screen: screen.take_out()),
-        "asked": on("sync", lambda screen: screen.begin_search()),
+        "asked": on("compare", lambda screen: screen.begin_search()),
         "set right": set_right,
         "slip": slip,
         "taking": lambda: set_right().begin_taking(),

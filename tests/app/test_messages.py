@@ -29,7 +29,7 @@ def test_the_key_of_a_message_lies_over_no_other(
     monkeypatch.setattr(Window, "system_size", size)
     record = game(3, four(24))
     own = {"game": app.archive.take(write(record))[0]}
-    facts: dict[str, dict[str, Any]] = {"archive": own, "viewer": own, "sync": {"record": record}}
+    facts: dict[str, dict[str, Any]] = {"archive": own, "viewer": own, "compare": {"record": record}}
     facts["correct"] = {"record": record, "turn": 3}
     wrong = []
     for name in (one for one in SCREENS if one != "draft"):

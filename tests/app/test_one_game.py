@@ -50,7 +50,7 @@ def correct(app: TaluvaApp, time: Time, record: Record) -> None:
 def test_the_way_back_from_a_correction_leads_past_what_is_no_longer_so(app: TaluvaApp, time: Time) -> None:
     """Compared with the table, corrected, kept: back comes to the table, not to the comparison with the old record."""
     app.resume(put(app, BEGUN))
-    visit(app, "sync", session=app.stage.current.session).correct(TURN)
+    visit(app, "compare", session=app.stage.current.session).correct(TURN)
     correct(app, time, BEGUN)
     app.back()
     assert app.stage.name == "table"
@@ -98,8 +98,8 @@ def sides(app: TaluvaApp, time: Time, kept: str) -> set[int]:
     """By how many sixths the island of a game is turned, on all screens that show it."""
     found = set()
     record = read(recorded(app, kept))
-    facts: dict[str, dict[str, object]] = {"sync": {"record": record}, "correct": {"record": record, "turn": 3}}
-    for name in ("viewer", "sync", "correct", "archive"):
+    facts: dict[str, dict[str, object]] = {"compare": {"record": record}, "correct": {"record": record, "turn": 3}}
+    for name in ("viewer", "compare", "correct", "archive"):
         screen = visit(app, name, rest=1, game=kept, **facts.get(name, {}))
         view = next(widget for widget in walk(screen) if isinstance(widget, Isle))
         assert view.camera.turn % 6 == view.turned % 6

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from taluva.app.compare.counttable import CountTable
-from taluva.app.compare.screen import ASK, COUNT, FOUND, HEX, SyncScreen
+from taluva.app.compare.screen import ASK, COUNT, FOUND, HEX, CompareScreen
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.buttons import Row
@@ -33,12 +33,12 @@ TAKE_OVER = "Take over the table's island"
 
 
 @pytest.fixture
-def screen(app: TaluvaApp) -> SyncScreen:
+def screen(app: TaluvaApp) -> CompareScreen:
     """The comparison of a game of twenty-four turns."""
-    return visit(app, "sync", record=RECORD)
+    return visit(app, "compare", record=RECORD)
 
 
-def test_the_counts_are_those_of_the_island_and_upper_levels_can_be_lifted_off(screen: SyncScreen) -> None:
+def test_the_counts_are_those_of_the_island_and_upper_levels_can_be_lifted_off(screen: CompareScreen) -> None:
     """Tiles laid and to come are said, every colour has its heaps; a touch on a level shows the island up to there."""
     assert find("Tiles placed: 24, still to come: 0")
     whole = screen.view.island
@@ -53,7 +53,7 @@ def test_the_counts_are_those_of_the_island_and_upper_levels_can_be_lifted_off(s
     assert screen.view.island == whole
 
 
-def test_a_touched_hex_names_the_turns_that_made_it(screen: SyncScreen) -> None:
+def test_a_touched_hex_names_the_turns_that_made_it(screen: CompareScreen) -> None:
     """The newest first; a touch on one of them opens it for correction."""
     hexagon = next(iter(screen.view.island.pieces))
     turn = next(turns_at(screen.viewing.story, hexagon))
@@ -62,14 +62,14 @@ def test_a_touched_hex_names_the_turns_that_made_it(screen: SyncScreen) -> None:
     corrects(screen, turn)
 
 
-def corrects(screen: SyncScreen, turn: int) -> None:
+def corrects(screen: CompareScreen, turn: int) -> None:
     """A touch on the turn leads to its correction."""
     tap(find(screen.teller.turn(screen.viewing.scenes[turn - 1])[0]), rest=0.4)
     assert (screen.app.stage.name, screen.app.stage.current.correcting.turn) == ("correct", turn)
 
 
 @pytest.mark.parametrize("parted", [1, 17, 24])
-def test_the_search_by_halves_finds_the_turn_and_opens_it(screen: SyncScreen, time: Time, parted: int) -> None:
+def test_the_search_by_halves_finds_the_turn_and_opens_it(screen: CompareScreen, time: Time, parted: int) -> None:
     """Answered truly, it takes at most five questions for twenty-four turns."""
     tap(find("Find where they differ"))
     asked = 0
@@ -83,7 +83,7 @@ def test_the_search_by_halves_finds_the_turn_and_opens_it(screen: SyncScreen, ti
     corrects(screen, parted)
 
 
-def test_what_nobody_can_say_leaves_several_turns(screen: SyncScreen) -> None:
+def test_what_nobody_can_say_leaves_several_turns(screen: CompareScreen) -> None:
     """All turns in question are offered; back asks the last question again."""
     tap_each("Find where they differ", "No, it did not", rest=0.05)
     for _ in range(40):
@@ -97,14 +97,14 @@ def test_what_nobody_can_say_leaves_several_turns(screen: SyncScreen) -> None:
     assert screen.step == COUNT
 
 
-def test_the_same_is_one_touch(screen: SyncScreen, time: Time) -> None:
+def test_the_same_is_one_touch(screen: CompareScreen, time: Time) -> None:
     """Nothing to do: back to where one came from."""
     tap(find("Yes, the same"), rest=0.3)
     assert screen.app.stage.name == "home"
 
 
 @pytest.mark.parametrize("hand", ["right", "left"])
-def test_the_panel_lies_on_the_side_of_the_hand(screen: SyncScreen, time: Time, hand: str) -> None:
+def test_the_panel_lies_on_the_side_of_the_hand(screen: CompareScreen, time: Time, hand: str) -> None:
     """And the island beside it."""
     settings.hand = hand
     time.pass_by(0.3)
@@ -130,26 +130,26 @@ def slip_of(kind: str, fits: Callable[[Slipped], bool] = lambda one: len(one.dif
     return next(one for one in found if one and near(one) and not one.record.last.over and fits(one))
 
 
-def compared(app: TaluvaApp, one: Slipped) -> tuple[SyncScreen, str]:
+def compared(app: TaluvaApp, one: Slipped) -> tuple[CompareScreen, str]:
     """The comparison of what was recorded, which is kept in the archive."""
     kept = app.archive.create(*canonical(write(one.record.record)))
     visit(app, "viewer", game=kept)
-    return visit(app, "sync", record=one.record.record, game=kept), kept
+    return visit(app, "compare", record=one.record.record, game=kept), kept
 
 
-def key(screen: SyncScreen, value: object) -> Any:
+def key(screen: CompareScreen, value: object) -> Any:
     """The key that stands for a level, a ground or a piece."""
     return next(one for one in walk(screen.panel) if isinstance(one, PutKey) and one.value == value)
 
 
-def press(screen: SyncScreen, time: Time, target: object, rest: float = 0.05) -> None:
+def press(screen: CompareScreen, time: Time, target: object, rest: float = 0.05) -> None:
     """Touch it where it can be reached."""
     screen.panel.ids.scroll.scroll_to(target, animate=False)
     time.pass_by(0.1)
     tap(target, rest=rest)
 
 
-def say(screen: SyncScreen, time: Time, hexagon: Hex, face: Face | None) -> None:
+def say(screen: CompareScreen, time: Time, hexagon: Hex, face: Face | None) -> None:
     """Say by touch how a hex lies on the table."""
     tap(screen.view.to_window(*screen.view.where(hexagon)), rest=0.1)
     assert screen.hexagon == hexagon
@@ -169,7 +169,7 @@ def say(screen: SyncScreen, time: Time, hexagon: Hex, face: Face | None) -> None
     assert screen.setright.face(hexagon) == face
 
 
-def say_some(screen: SyncScreen, time: Time, one: Slipped, hexes: list[Hex]) -> None:
+def say_some(screen: CompareScreen, time: Time, one: Slipped, hexes: list[Hex]) -> None:
     """Say of these hexes how they lie, and wait until the slips are weighed."""
     faces = {face.hex: face for face in one.island.seen()}
     for hexagon in hexes:
@@ -177,7 +177,7 @@ def say_some(screen: SyncScreen, time: Time, one: Slipped, hexes: list[Hex]) -> 
     wait(screen, time)
 
 
-def wait(screen: SyncScreen, time: Time) -> None:
+def wait(screen: CompareScreen, time: Time) -> None:
     """Until the slips are weighed."""
     for _ in range(2000):
         time.pass_by(0.02, frames=1)
@@ -186,20 +186,20 @@ def wait(screen: SyncScreen, time: Time) -> None:
     raise AssertionError("no end")
 
 
-def field(screen: SyncScreen) -> Face:
+def field(screen: CompareScreen) -> Face:
     """A field without a piece, in sight."""
     view = screen.view
     empty = [face for face in view.island.seen() if face.piece is None and not face.flow]
     return next(face for face in empty if view.hex_at(*view.where(face.hex)) == face.hex)
 
 
-def rows(screen: SyncScreen, beginning: str = "") -> list[Any]:
+def rows(screen: CompareScreen, beginning: str = "") -> list[Any]:
     """The ways on that stand on the panel and begin so, from the top down."""
     found = [one for one in walk(screen.panel) if isinstance(one, Row) and one.title.startswith(beginning)]
     return sorted(found, key=lambda one: -one.to_window(*one.center)[1])
 
 
-def say_the_impossible(screen: SyncScreen, time: Time) -> None:
+def say_the_impossible(screen: CompareScreen, time: Time) -> None:
     """A field of level 7, which no slip explains; then go on to taking the island over."""
     impossible = field(screen)._replace(level=7)
     say(screen, time, impossible.hex, impossible)
@@ -267,7 +267,7 @@ def test_once_a_hex_was_said_the_likeliest_slip_is_in_sight(
 ) -> None:
     """Below the keys, which stay where they are, also of a volcano; nobody has to look for it."""
     fit(app, window_size)
-    screen = visit(app, "sync", rest=0.4, record=RECORD)
+    screen = visit(app, "compare", rest=0.4, record=RECORD)
     screen.look_at(max(screen.setright.standing.island.flows))
     screen.turn_lava(1)
     wait(screen, time)
@@ -290,7 +290,7 @@ def test_a_slip_that_was_looked_at_changes_nothing(app: TaluvaApp, time: Time) -
         app.back()
         time.pass_by(0.2)
     wait(screen, time)
-    assert (app.stage.name, screen.step) == ("sync", HEX)
+    assert (app.stage.name, screen.step) == ("compare", HEX)
     assert [slip.repair.record for slip in screen.slips] == before
     assert read(recorded(app, kept)) == one.record.record
 
@@ -339,7 +339,7 @@ def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time
     assert read(recorded(app, kept)) == one.record.record
 
     tap(find("Undo"), rest=0.5)
-    assert (app.stage.name, [game.id for game in app.archive.games().games]) == ("sync", [kept])
+    assert (app.stage.name, [game.id for game in app.archive.games().games]) == ("compare", [kept])
 
 
 def test_who_is_to_move_and_what_is_in_hand_can_be_said_before(app: TaluvaApp, time: Time) -> None:

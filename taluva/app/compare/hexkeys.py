@@ -14,13 +14,13 @@ from taluva.engine.island import Face
 from taluva.engine.pieces import Colour
 
 if TYPE_CHECKING:
-    from taluva.app.compare.screen import SyncScreen
+    from taluva.app.compare.screen import CompareScreen
 
 
 class HexKeys(Stacked):
     """What is pressed there is said of the hex at once."""
 
-    place: SyncScreen = ObjectProperty(None)
+    place: CompareScreen = ObjectProperty(None)
     land = BooleanProperty(False)  # whether anything lies there: on bare table nothing stands
     flows = BooleanProperty(False)  # whether there is a volcano
     pieces = NumericProperty(12)  # that can stand there

@@ -37,7 +37,7 @@ COUNT, HEX, SLIP, TAKE, ASK, FOUND = "count", "hex", "slip", "take", "ask", "fou
 ROOM = 4  # levels with words beside each other
 
 
-class SyncScreen(SidePlace):
+class CompareScreen(SidePlace):
     """Compares one game with the table; `step` says how far that has come."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -258,7 +258,7 @@ class SyncScreen(SidePlace):
         """Go on with the table's island, in a record of its own."""
         right, game = self.setright, self.opened.game
         turns = right.standing.turn
-        play_righted(self.app, right.record(self.mover), turns, game, lambda: self.app.show("sync"))
+        play_righted(self.app, right.record(self.mover), turns, game, lambda: self.app.show("compare"))
 
     def move_next(self, seat: int) -> None:
         """It is this player's turn."""

@@ -22,14 +22,14 @@ from taluva.words.explain import explainer_of
 from taluva.words.norecord import begins_not
 
 if TYPE_CHECKING:
-    from taluva.app.compare.screen import SyncScreen
+    from taluva.app.compare.screen import CompareScreen
     from taluva.review.slips import Slip
 
 NEAR = 2  # tiles more or less than recorded that can be said by one touch
 ICONS = {FIELD: "hexagon", MIRRORED: "swap-h", DIRECTION: "rotate-cw", BUILD: "hut", FORGOTTEN: "plus", TWICE: "minus"}
 
 
-def tell_hex(screen: SyncScreen) -> None:
+def tell_hex(screen: CompareScreen) -> None:
     """Say of a hex how it really looks; before anything is said the turns that made it, then the slips."""
     right, hexagon = screen.setright, screen.hexagon
     screen.title = tr("How does it look on the table?")
@@ -49,7 +49,7 @@ def tell_hex(screen: SyncScreen) -> None:
         screen.button(tr("As recorded"), screen.as_recorded, icon="undo")
 
 
-def _tell_turns(screen: SyncScreen) -> None:
+def _tell_turns(screen: CompareScreen) -> None:
     viewing = screen.viewing
     assert screen.hexagon is not None
     turns = list(turns_at(viewing.story, screen.hexagon))
@@ -60,7 +60,7 @@ def _tell_turns(screen: SyncScreen) -> None:
         screen.offer(viewing.scenes[turn - 1])
 
 
-def _tell_slips(screen: SyncScreen) -> None:
+def _tell_slips(screen: CompareScreen) -> None:
     right = screen.setright
     screen.rule()
     screen.say(tr("Tiles still to come:"), "small", pale=True)
@@ -86,7 +86,7 @@ def _tell_slips(screen: SyncScreen) -> None:
         _offer_taking(screen)
 
 
-def _offer(screen: SyncScreen, slip: Slip) -> None:
+def _offer(screen: CompareScreen, slip: Slip) -> None:
     teller, said = screen.teller, len(screen.setright.seen)
     remarks = [
         *slipwords.details(teller, slip),
@@ -97,13 +97,13 @@ def _offer(screen: SyncScreen, slip: Slip) -> None:
     screen.row(ICONS[slip.what], title, remark, partial(screen.look_at_slip, slip))
 
 
-def _offer_taking(screen: SyncScreen) -> None:
+def _offer_taking(screen: CompareScreen) -> None:
     over = screen.setright.standing.over
     said = tr("the game is over") if over else tr("a record of its own from here on")
     screen.row("tablet", tr("Take over the table's island"), said, screen.begin_taking, over)
 
 
-def count_hands(screen: SyncScreen) -> None:
+def count_hands(screen: CompareScreen) -> None:
     """Ask what everybody has in hand; every number that is changed is said at once."""
     right, voice = screen.setright, screen.teller.voice
     sheet = Sheet(title=tr("Pieces in hand"), breadth=dp(600))
@@ -113,7 +113,7 @@ def count_hands(screen: SyncScreen) -> None:
     sheet.open()
 
 
-def tell_slip(screen: SyncScreen) -> None:
+def tell_slip(screen: CompareScreen) -> None:
     """Say what one slip changes, and show it."""
     slip, teller = screen.slip, screen.teller
     assert slip is not None
@@ -149,7 +149,7 @@ def tell_slip(screen: SyncScreen) -> None:
         screen.button(tr("The next slip"), screen.look_at_next, icon="chevron-right")
 
 
-def tell_taking(screen: SyncScreen) -> None:
+def tell_taking(screen: CompareScreen) -> None:
     """Say what else counts where the table's island is taken over."""
     right, standing = screen.setright, screen.setright.standing
     screen.title = tr("Take over the table's island")

@@ -165,5 +165,5 @@ class CorrectScreen(SidePlace):
             self.app.show("viewer", game=opened.game, session=opened.session, turn=turn)
         else:
             self.app.show("viewer", record=record, turn=turn)
-        self.app.pass_by("sync", "correct", "draft")
+        self.app.pass_by("compare", "correct", "draft")
         Snackbar.show(tr("Correction saved. The earlier record stays in the archive."))

@@ -10,7 +10,7 @@ SCREENS = {
     "statistics": "taluva.app.statistics.screen:StatisticsScreen",
     "viewer": "taluva.app.viewer.screen:ViewerScreen",
     "correct": "taluva.app.correct.screen:CorrectScreen",
-    "sync": "taluva.app.compare.screen:SyncScreen",
+    "compare": "taluva.app.compare.screen:CompareScreen",
     "draft": "taluva.app.table.screen:TableScreen",
     "ask": "taluva.app.ask.screen:AskScreen",
 }

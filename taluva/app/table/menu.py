@@ -46,7 +46,7 @@ class TableMenu:
             if game.steps(undo=False):
                 entry("redo", tr("Redo up to …"), lambda: self.history(undo=False))
             entry("list", tr("Record and replay"), lambda: app.show("viewer", session=game), disabled=empty)
-            entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game), disabled=empty)
+            entry("layers", tr("Compare with the table"), lambda: app.show("compare", session=game), disabled=empty)
             entry("wand", tr("What if …"), table.try_moves, disabled=game.over)
             entry("share", tr("Share"), lambda: app.pass_on(game.game), disabled=empty)
             said = {kind: name for kind, name, _ in setup.helps(i18n.catalogue)}

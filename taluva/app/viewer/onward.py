@@ -74,7 +74,7 @@ class Onward(Observed):
 
     def compare(self) -> None:
         """Compare the end of the game with the table."""
-        self._go("sync")
+        self._go("compare")
 
     def _live(self) -> bool:
         """Whether the cursor stands where a game under way stands that can be carried on with."""
