@@ -1,4 +1,4 @@
-"""The names that every kv rule may use."""
+"""The names every kv rule may use: theme, tint, i18n, settings, icon, picture, region, edges."""
 
 from kivy.lang import global_idmap
 
