@@ -8,7 +8,7 @@ import os
 import sys
 from typing import Any
 
-from taluva import __version__, desktop
+from taluva import __version__
 from taluva.engine.pieces import COLOURS
 from taluva.record import answers
 from taluva.record.inquiry import Where, first_fault, judged, place_of, seat_of
@@ -24,7 +24,7 @@ from taluva.words.norecord import sentence
 from taluva.words.reports import Report
 from taluva.words.systemlanguage import system_language
 
-# The one import that waits until it is needed is that of the app, and with it Kivy and SQLite: see _open_app.
+# What waits until it is needed: the app, and with it Kivy and SQLite, and what speaks to the desktop.
 
 CHECK, LEGAL, RESULT, FORMAT, WHY = COMMANDS = ("check", "legal", "result", "format", "why")
 _DOES = {
@@ -140,6 +140,8 @@ def _is_file(word: str) -> bool:
 
 def _desktop(what: str) -> int:
     """Put the app into the desktop's menu or take it out, and say so."""
+    from taluva import desktop
+
     try:
         if what == "install":
             desktop.install()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import sys
 from typing import TextIO
@@ -57,6 +56,8 @@ def complain(sentence: str) -> None:
     """Write a sentence to standard error, if anybody listens; on Windows without a console it is a message."""
     if sys.stderr is None:
         if sys.platform == "win32":
+            import ctypes
+
             ctypes.windll.user32.MessageBoxW(None, sentence, "Taluva", 0)
         return
     try:

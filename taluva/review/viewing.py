@@ -108,8 +108,9 @@ class Viewing:
 
     def learn(self, chances: Iterable[Chance]) -> None:
         """Take in the wins that the search found."""
-        self.chances = tuple(sorted(chances))
-        self._find_moments()
+        before, self.chances = self.chances, tuple(sorted(chances))
+        if self.chances != before:
+            self._find_moments()
 
     def _find_moments(self) -> None:
         self.moments = moments(self.replay, self.story, self.chances)

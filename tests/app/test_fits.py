@@ -147,7 +147,7 @@ def table_faults(table: TableScreen) -> list[str]:
         found += [f"beyond: {one.text}" for one in keys if one.x < part.x - 1 or one.right > part.right + 1]
         if part.x < -1 or part.y < -1 or part.right > table.width + 1 or part.top > table.height + 1:
             found.append(f"off: {type(part).__name__} {part.pos} {part.size}")
-    marks = [mark for mark in parts.voice._words.children if isinstance(mark, Rectangle)]
+    marks = [mark for mark in parts.voice._lines if mark.children]
     low, high = parts.voice.y - 1, parts.voice.top + 1
     if parts.voice.parent is not None and any(mark.pos[1] < low or mark.pos[1] + mark.size[1] > high for mark in marks):
         found.append(f"voice: {parts.voice.said.title}")

@@ -21,7 +21,7 @@ from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.explain import explainer_of
 from taluva.words.results import lines, result
 from taluva.words.sides import KINDS
-from tests.app.conftest import Time
+from tests.app.conftest import Time, frame
 from tests.app.endings import KINDS as KINDS_OF_RESULT
 from tests.app.endings import ended, record_of, viewing_of
 from tests.app.showing import visit
@@ -109,6 +109,7 @@ def screen(app: TaluvaApp) -> object:
     """Show the result of a game of four."""
     record = game(3, four(24))._replace(tags=(("Event", "Rainy Sunday"),))
     visit(app, "viewer", game=app.archive.take(write(record))[0])
+    frame()
     return app.stage.current
 
 

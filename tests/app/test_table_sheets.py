@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window
-from kivy.graphics import Rectangle
 from kivy.metrics import dp
 
 from taluva.app.look.i18n import i18n
@@ -115,6 +114,6 @@ def test_large_letters_leave_the_key_that_lets_stand_its_words(sit: Sit, window:
 def at_rim(table: TableScreen) -> list[str]:
     """What is said that fills the bar to its rim."""
     voice = table.parts.voice
-    lines = [one for one in voice._words.children if isinstance(one, Rectangle)]
+    lines = [one for one in voice._lines if one.children]
     low, top = min(one.pos[1] for one in lines), max(one.pos[1] + one.size[1] for one in lines)
     return [f"rim: {voice.said.title} {voice.said.remark}"] if low - voice.y < dp(5) or voice.top - top < dp(5) else []

@@ -1,5 +1,6 @@
 """What fingers can grip on a view of the island besides its hexes: the ghost, its handle, the compass."""
 
+from collections.abc import Iterable
 from math import hypot
 from typing import Any
 
@@ -45,14 +46,19 @@ def grip_at(view: Any, x: float, y: float) -> tuple[str, Hour] | None:
 
 def arrow_at(view: Any, flow: Hour) -> tuple[float, float]:
     """The pixel in the middle of an arrow of the compass."""
+    return _arrows(view, [flow])[0]
+
+
+def _arrows(view: Any, flows: Iterable[Hour]) -> list[tuple[float, float]]:
     seen, compass = view.seen(), view.compass
-    return _raised(seen, compass.hexagon, compass.level, signs.compass_at(flow, signs.reach(seen.s / dp(1))))
+    reach = signs.reach(seen.s / dp(1))
+    return [_raised(seen, compass.hexagon, compass.level, signs.compass_at(flow, reach)) for flow in flows]
 
 
 def discs(view: Any) -> list[tuple[float, float]]:
     """The pixels in the middle of all that the compass shows beside the ghost's own direction."""
     compass, ghost = view.compass, view.ghost
-    return [arrow_at(view, flow) for flow in compass.verdicts if flow != ghost.flow] if compass and ghost else []
+    return _arrows(view, [flow for flow in compass.verdicts if flow != ghost.flow]) if compass and ghost else []
 
 
 def ghost_at(view: Any) -> tuple[float, float]:

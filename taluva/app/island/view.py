@@ -249,14 +249,16 @@ class IslandView(Widget):
         if self.compass is not None and camera.s != self._sized:
             stale.add("ghost")
         self._sized = camera.s
-        # Only these are drawn for the direction from which they are seen.
-        aside = self.marks.gained or any(one.again for one in self.badges)
-        sided = self.ghost is not None or self.compass is not None or self.marks.lights or aside
-        if "ghost" in stale or "marks" in stale or ("turn" in stale and sided):
+        if "ghost" in stale or "marks" in stale or ("turn" in stale and self._sided()):
             self._show_ghost()
         self.dispatch("on_camera")
         if picture.moves_until > now - self._epoch:
             self._again()
+
+    def _sided(self) -> bool:
+        """Whether something is shown that is drawn for the direction from which it is seen."""
+        marks, here = self.marks, self.ghost is not None or self.compass is not None
+        return here or bool(marks.lights or marks.gained) or any(one.again for one in self.badges)
 
     def _show_island(self) -> None:
         looks = Looks(

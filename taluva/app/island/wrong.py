@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection
-from math import hypot
+from functools import lru_cache
+from itertools import repeat
+from math import dist
 
 from kivy.metrics import dp
 
@@ -36,6 +38,7 @@ def wrong_ground(
     )
 
 
+@lru_cache(512)
 def _wrong(hexagon: Hex, level: int, covered: bool, wrong: bool, pulse: bool) -> array[float]:
     name = "fault" if (wrong and covered) or pulse else "fault-outline"
     faded = [solid(hexagon, level, WASH if wrong else FAINT)] if covered else []
@@ -59,7 +62,7 @@ def beside(discs: Collection[Point], seen: Projection, hexagon: Hex, level: floa
     x, y = ground(hexagon)
 
     def room(place: Point) -> float:
-        a, b = seen.to_screen(x + place[0], y + place[1], level - 1.0)
-        return min(apart, *(hypot(a - c, b - d) for c, d in discs))
+        here = seen.to_screen(x + place[0], y + place[1], level - 1.0)
+        return min(apart, *map(dist, repeat(here), discs))
 
     return max(PLACES, key=room)

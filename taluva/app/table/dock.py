@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, Rectangle, RoundedRectangle, SmoothLine
+from kivy.graphics import Color, RoundedRectangle, SmoothLine
 from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
@@ -18,8 +18,9 @@ from kivy.properties import (
 
 from taluva.app.draw.fitted import natural_width
 from taluva.app.draw.glyphs import written
-from taluva.app.draw.sprites import Sprite, Sprites
+from taluva.app.draw.patches import PlainPatch
 from taluva.app.look import kvfiles
+from taluva.app.look.atlases import region
 from taluva.app.look.events import tells
 from taluva.app.look.fonts import icon
 from taluva.app.look.theme import theme
@@ -38,6 +39,7 @@ ROOMY_WAYS = ((21, 16), (19.5, 15.5))  # in a high dock
 WIDE_ACTION, EDGE = 0.45, 8  # of its width that an action may take beside what is said; dp round one below it
 CLEAR = 0.12  # of the height, that is kept free above and below what is said
 TRAY = 14  # dp of a tray's corners
+UNSEEN = (0, 0, 0, 0)
 
 
 class StepCell(Pressable):
@@ -113,7 +115,8 @@ NOTHING = Said()
 class TableVoice(Drawn, Pressable):
     """Says one thing at a time; tapped, all of it where there was not room for everything."""
 
-    said = ObjectProperty(NOTHING, rebind=True)
+    said = ObjectProperty(NOTHING)
+    action = AliasProperty(lambda self: self.said.action, bind=["said"], cache=True)
     wood = AliasProperty(lambda self: self.said.wood, bind=["said"], cache=True)
     cut = BooleanProperty(False)  # whether something had to be left out
     stacked = BooleanProperty(False)  # whether the action lies below what is said
@@ -125,9 +128,10 @@ class TableVoice(Drawn, Pressable):
         """Say nothing yet."""
         self._live = self._passing = self._lasting = self._coaching = NOTHING
         super().__init__(**kwargs)
-        # Made once: groups that are dropped with what is in them wait for the collector, 97 in a game of 48 turns.
-        self._words, self._badge = InstructionGroup(), Sprites()
-        self.canvas.add(self._words)
+        # Made once: a finger that pulls changes what is said many times a second.
+        self._badge, *self._lines = PlainPatch(), PlainPatch(), PlainPatch()
+        for patch in (self._badge, *self._lines):
+            self.canvas.add(patch)
         self._going = Clock.create_trigger(self._go, SECONDS)
         self.ids.action.fbind("width", self.redraw)
 
@@ -194,20 +198,19 @@ class TableVoice(Drawn, Pressable):
         taken = action.width + dp(10) if said.action else 0.0
         self.stacked = self.height >= dp(HIGH_DOCK) and taken > self.width * WIDE_ACTION
         taken, below = (0.0, action.height + dp(2 * EDGE)) if self.stacked else (taken, 0.0)
-        group = self._words
-        group.clear()
         left, middle = self.x + dp(12), self.center_y + below / 2
-        left += self._sign(group, left, middle) if said.title else 0.0
+        left += self._sign(left, middle)
         room = max(dp(40), self.right - dp(8) - taken - left)
         head, words = self._fitting(room, self.height - below) if said.title else (None, None)
         self.cut = bool(said.remark) and words is None
-        lines = [part for part in (head, words) if part is not None]
-        top = middle + (sum(part.height + dp(1) for part in lines) - dp(1)) / 2
+        top = middle + (sum(part.height + dp(1) for part in (head, words) if part is not None) - dp(1)) / 2
         colour = {"legal": theme.legal, "fault": theme.fault, "warn": theme.warn}.get(said.look, theme.ink)
-        for part, paint in zip(lines, (colour, theme.ink2), strict=False):
-            group.add(Color(*paint))
-            group.add(_text(part, left, top - part.height))
-            top -= part.height + dp(1)
+        for patch, part, paint in zip(self._lines, (head, words), (colour, theme.ink2), strict=True):
+            if part is not None:
+                top -= part.height
+                patch.texture, patch.pos, patch.size = part, (round(left), round(top)), part.size
+                top -= dp(1)
+            patch.rgba = paint if part is not None else UNSEEN
 
     def _fitting(self, room: float, free: float) -> tuple[Any, Any]:
         """Both lines in the largest letters for which there is room; the second goes before the first shrinks on."""
@@ -223,17 +226,21 @@ class TableVoice(Drawn, Pressable):
                 break
         return head, words
 
-    def _sign(self, group: InstructionGroup, left: float, middle: float) -> float:
-        size = min(dp(40 if self.height >= dp(HIGH_DOCK) else 34), self.height * 0.6)
-        if self.said.look in SIGNS:
-            self._badge.show([Sprite(SIGNS[self.said.look], left, middle - size / 2, size, size)])
-            group.add(self._badge)
-            return size + dp(10)
-        if self.said.look == "coach":
+    def _sign(self, left: float, middle: float) -> float:
+        """Show the sign of what is said, and say how much room it takes."""
+        badge, look = self._badge, self.said.look
+        wide = min(dp(40 if self.height >= dp(HIGH_DOCK) else 34), self.height * 0.6)
+        if look in SIGNS:
+            badge.texture, badge.pos, badge.size = region(SIGNS[look]), (left, middle - wide / 2), (wide, wide)
+            badge.rgba = (1, 1, 1, 1)
+            return wide + dp(10)
+        if look == "coach":
             sprout = written(icon("sprout"), "icons", round(dp(28), 1))
-            group.add(Color(*theme.legal))
-            group.add(_text(sprout, left, middle - sprout.height / 2))
+            badge.texture, badge.size = sprout, sprout.size
+            badge.pos = round(left), round(middle - sprout.height / 2)
+            badge.rgba = theme.legal
             return float(sprout.width) + dp(10)
+        badge.rgba = UNSEEN
         return 0.0
 
 
@@ -242,10 +249,6 @@ def _broken(text: str, size: float, room: float, bold: bool) -> Any:
     size = round(sp(size), 1)
     one = written(text, "sans", size, bold)
     return one if one.width <= room else written(text, "sans", size, bold, round(room))
-
-
-def _text(texture: Any, x: float, y: float) -> Rectangle:
-    return Rectangle(texture=texture, pos=(round(x), round(y)), size=texture.size)
 
 
 class FloatingButton(Solid, IconButton):

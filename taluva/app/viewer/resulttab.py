@@ -27,7 +27,7 @@ class ResultTab(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         """Have no places yet."""
         super().__init__(orientation="vertical", **kwargs)
-        self._lines = Placing("large")
+        self._lines = Placing()
         self._rest, self.course = self.ids.rest.__self__, self.ids.course.__self__  # held while they hang nowhere
         lay = Clock.create_trigger(self._lay, -1)
         self.fbind("size", lay)

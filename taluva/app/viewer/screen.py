@@ -336,7 +336,7 @@ class ViewerScreen(IslandPlace):
         offered = dict(self.rail.tabs)
         shown = tab if tab in offered else next(iter(offered))
         if late := shown == RESULT:
-            # Who has won is what everybody looks for; the island, its turns and the course of the game follow.
+            # Who has won is what everybody looks for; the other places follow, then all about the game.
             self.opaque = False
             self.remove_widget(self.view)
             if self.feast is not None:
@@ -346,17 +346,20 @@ class ViewerScreen(IslandPlace):
         self._tell_tab()
         self._tell_mover()
         if late:
-            self.filling.begin((self._show_rest,))
+            self.filling.begin((self._tell_places, self._show_rest))
         else:
             self._show_rest()
+
+    def _tell_places(self) -> None:
+        """Say how it ended, with all places: the course is drawn once they lie where they belong."""
+        assert self.ended is not None
+        self.result.tell(self.ended)
 
     def _show_rest(self) -> None:
         """Show the island, what is said of its turn, and the course of the game."""
         if self.view.parent is None:
             self.view.pos, self.view.size, self.opaque = self.pos, self.size, True
             self.add_widget(self.view, index=len(self.children))
-            self._told.clear()
-            self._tell_tab()
         self._unsaid = 0
         self.transport.show_chart(0)
         self._begin_search()

@@ -1,7 +1,8 @@
 """What a victory is given: a lei under the bar, flowers on the open sea."""
 
 from collections.abc import Sequence
-from math import hypot, sin
+from itertools import repeat
+from math import dist, inf, sin
 from random import Random
 from typing import Any
 
@@ -153,9 +154,9 @@ class Feast(Widget):
             # Seen from aside the sea is less deep than wide, the flower is not.
             clear = CLEAR + dp(size) / 2 / s / SQUASH
             if (
-                hypot(place[0] - canoe[0], place[1] - canoe[1]) > PASSES
-                and all(hypot(place[0] - x, place[1] - y) > clear for x, y in land)
-                and all(hypot(place[0] - x, place[1] - y) > apart for x, y, _ in found)
+                dist(place, canoe) > PASSES
+                and min(map(dist, repeat(place), land), default=inf) > clear
+                and all(dist(place, other[:2]) > apart for other in found)
             ):
                 found.append((*place, size))
         return found

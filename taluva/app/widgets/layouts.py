@@ -9,11 +9,42 @@ from kivy.uix.boxlayout import BoxLayout
 from taluva.app.look import kvfiles
 
 
-class Stacked(BoxLayout):
+class Box(BoxLayout):
+    """Kivy's own box, laid out from plain numbers: for a pair, `size` or `pos`, Kivy needs forty times as long."""
+
+    def do_layout(self, *_: object) -> None:
+        """Give every part its place, and of its size what it leaves to its box."""
+        parts = self.children
+        if not parts:
+            super().do_layout()
+            return
+        asked = [
+            (
+                (part.width, part.height),
+                (part.size_hint_x, part.size_hint_y),
+                part.pos_hint,
+                (part.size_hint_min_x, part.size_hint_min_y),
+                (part.size_hint_max_x, part.size_hint_max_y),
+            )
+            for part in parts
+        ]
+        for number, x, y, width, height in self._iterate_layout(asked):
+            part = parts[number]
+            if (part.x, part.y) != (x, y):
+                part.pos = x, y
+            if part.size_hint_x is None:
+                width = part.width
+            if part.size_hint_y is None:
+                height = part.height
+            if (part.width, part.height) != (width, height):
+                part.size = width, height
+
+
+class Stacked(Box):
     """Parts below one another, as high as they are together."""
 
 
-class MiddleRow(BoxLayout):
+class MiddleRow(Box):
     """A row whose parts stand in its middle, unless they say otherwise; it may be away."""
 
     away = BooleanProperty(False)  # neither seen nor pressed, and what shows one gives it no room

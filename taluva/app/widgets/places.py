@@ -208,7 +208,7 @@ class Placing:
     def make_one(self) -> bool:
         """Make one more row of a player, and say whether there is more to make."""
         if len(self._rows) < SEATS:
-            self._rows.append(PlaceRow())
+            self._rows.append(PlaceRow(look=self.look))
         return len(self._rows) < SEATS
 
     def make_all(self) -> None:
@@ -224,7 +224,7 @@ class Placing:
         for number, one in enumerate(placed):
             made: list[Any] = self._teams if one.partners else self._rows
             while len(made) <= number:
-                made.append(TeamRow() if one.partners else PlaceRow())
+                made.append(TeamRow(look=self.look) if one.partners else PlaceRow(look=self.look))
             row = made[number]
             row.place = i18n.catalogue.gettext(PLACES[one.place - 1]) if one.place else nowhere
             row.first = one.place == 1
