@@ -72,7 +72,7 @@ class AskScreen(IslandPlace):
         self.grid = TileGrid(counted=False, left=dict.fromkeys(KINDS, 1), **free)
         self.answer = AnswerPanel(**free)
         self.foot = AskFoot(place=self, **free)
-        self.remark = AtHex(away=True, **free)
+        self.remark = AtHex(shown=False, **free)
         self.add_widget(self.remark)
         self.carrying = Carrying(self._bearer())
         self._hush = Clock.create_trigger(self._unsay, REMARK)
@@ -349,14 +349,14 @@ class AskScreen(IslandPlace):
         self._refused = refused.hex
         text = settingup.refused(self.explainer.voice, refused)
         self.remark.say(text, self.view.where(refused.hex), self.free_sea())
-        self.remark.away = False
+        self.remark.shown = True
         self._hush()
 
     def _unsay(self, *_: object) -> None:
-        self.remark.away = True
+        self.remark.shown = False
 
     def _keep_remark(self) -> None:
-        if not self.remark.away:
+        if self.remark.shown:
             self.remark.say(self.remark.text, self.view.where(self._refused), self.free_sea())
 
     # Places

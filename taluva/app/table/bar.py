@@ -271,14 +271,9 @@ class Others(MiddleRow):
     colours = ListProperty([])
     mark = NumericProperty(dp(COMPANION))
 
-    def __init__(self, **kwargs: Any) -> None:
-        """Nobody yet."""
-        super().__init__(away=True, **kwargs)
-
     def on_colours(self, *_: object) -> None:
         """As many marks as there are."""
         self.clear_widgets()
-        self.away = not self.colours
         for colour in self.colours:
             self.add_widget(Emblem(colour=colour))
         self.on_mark()

@@ -56,7 +56,6 @@ class StepCell(Pressable):
 class StepBar(Solid, MiddleRow):
     """The steps in a row; only the current one where letters are large."""
 
-    shown = BooleanProperty(True)
     steps = ListProperty()  # (title, state) each
     named = OptionProperty(ALL, options=[ALL, NOW, NONE, ALONE])
     sharing = BooleanProperty(False)  # they share the whole width
@@ -85,7 +84,7 @@ class StepBar(Solid, MiddleRow):
     def _show(self, *_: object) -> None:
         now, alone = self.now, self.named == ALONE
         for index, (cell, (title, state)) in enumerate(zip(self.cells, self.steps, strict=False)):
-            cell.away = alone and index != now
+            cell.shown = not alone or index == now
             cell.title, cell.state_of, cell.sharing = title, state, self.sharing
             cell.bare = self.named == NONE or (self.named == NOW and index != now)
             first, last = alone or index == 0, alone or index == len(NUMBERS) - 1
@@ -252,7 +251,6 @@ class FloatingButton(Solid, IconButton):
     """An icon; lit while what it does goes on."""
 
     lit = BooleanProperty(False)
-    shown = BooleanProperty(True)
 
 
 class Trays(Hollow, Drawn):

@@ -8,7 +8,6 @@ from kivy.animation import Animation
 from kivy.graphics import Color, InstructionGroup, Line
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.shapes import Shapes, closed, rounded
@@ -20,6 +19,7 @@ from taluva.app.look.theme import ISLAND_SHADE, theme, tint
 from taluva.app.table.layout import ring
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.drawn import Drawn
+from taluva.app.widgets.shown import Shown
 from taluva.app.widgets.tilegrid import top_of
 
 LEGAL, SMALL, TARGET = 64, 38, 48  # dp across, of an impossible one, and how much of that can be touched
@@ -110,7 +110,7 @@ class Disc(Pressable):
     "on_offer",  # number: a build was chosen
     "on_look",  # number: a finger came down on a build: it is shown on the island
 )
-class BuildRing(Widget):
+class BuildRing(Shown):
     """Opens right at the hex whose middle is `target`; between its discs a finger reaches the island."""
 
     shown = BooleanProperty(False)
@@ -188,8 +188,8 @@ class BuildRing(Widget):
         return self.under(x, y) is not None
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take touches only while shown, and only on a disc."""
-        return bool(self.shown and self.collide_point(*touch.pos) and super().on_touch_down(touch))
+        """Take touches only on a disc."""
+        return bool(self.collide_point(*touch.pos) and super().on_touch_down(touch))
 
     def _draw_rim(self, *_: object) -> None:
         self._rim.clear()

@@ -3,12 +3,12 @@
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.uix.widget import Widget
 
 from taluva.app.look.theme import theme
+from taluva.app.widgets.shown import Shown
 
 
-class Drawn(Widget):
+class Drawn(Shown):
     """Draws itself anew, once a frame at most, when something that it names has changed."""
 
     REDRAWN: tuple[str, ...] = ("pos", "size")  # by which of its own properties

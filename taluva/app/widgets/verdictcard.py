@@ -156,6 +156,7 @@ class VerdictCard(AsideCard):
 
     def on_shown(self, *_: object) -> None:
         """Rise a little while appearing."""
+        super().on_shown()
         Animation.cancel_all(self, "opacity", "rise")
         if self.shown:
             self.rise = -dp(24)
