@@ -73,7 +73,10 @@ class AskScreen(IslandPlace):
         self.answer = AnswerPanel(**free)
         self.foot = AskFoot(place=self, **free)
         self.remark = AtHex(shown=False, **free)
-        self.add_widget(self.remark)
+        # The remark lies above all else.
+        below = (self.paper, self.head, self.dock, self.picture, self.levels, self.grounds, self.heads, self.pieces)
+        for part in (*below, self.grid, self.answer, self.foot, self.remark):
+            self.add_widget(part)
         self.carrying = Carrying(self._bearer())
         self._hush = Clock.create_trigger(self._unsay, REMARK)
         self._listen()
@@ -384,11 +387,7 @@ class AskScreen(IslandPlace):
             (self.grid, made.grid), (self.answer, made.answer), (self.foot, made.foot),
         ):  # fmt: skip
             self.put(part, box)
-            if box == NOWHERE:
-                self.remove_widget(part)
-            elif part.parent is None:
-                # Below the remark, the highest of all.
-                self.add_widget(part, index=1)
+            part.shown = box != NOWHERE
         self.leave_free(made.stage)
         self.show()
 

@@ -124,6 +124,7 @@ class BuildRing(Shown):
         for disc in self.discs:
             disc.bind(on_release=lambda disc: self.dispatch("on_offer", int(disc.number)))
             disc.bind(on_press=lambda disc: self.dispatch("on_look", int(disc.number)))
+            self.add_widget(disc)
         self._band = InstructionGroup()
         self._rim = InstructionGroup()
         self.canvas.before.add(self._band)
@@ -137,7 +138,8 @@ class BuildRing(Shown):
         self._offers = offers
         # The first expansion that can be had, where people are told: there its huts are counted.
         first = next((index for index, one in enumerate(offers) if one.legal and one.huts), -1)
-        self.clear_widgets(self.discs[len(offers) :])
+        for disc in self.discs:
+            disc.shown = disc.number < len(offers)
         for index, (disc, one) in enumerate(zip(self.discs, offers, strict=False)):
             disc.title, disc.remark, disc.legal = one.title, one.remark, one.legal
             disc.kind, disc.terrain, disc.colour = one.kind, one.terrain, colour
@@ -145,8 +147,6 @@ class BuildRing(Shown):
             disc.turn = degrees(atan2(one.side[1], one.side[0])) - 90 if any(one.side) else 0
             disc.focused = index == first
             disc.size = [dp(LEGAL if one.legal else TARGET)] * 2
-            if disc.parent is None:
-                self.add_widget(disc)
 
     def lie(self, spots: list[tuple[float, float]], s: float, free: Box, hour: float) -> None:
         """Lie round the first of these spots, the named hex, and over none of them."""
@@ -169,7 +169,7 @@ class BuildRing(Shown):
 
     def under(self, x: float, y: float) -> int | None:
         """Which build lies under a finger."""
-        under = (disc for disc in self.discs if disc.parent is not None and disc.collide_point(x, y))
+        under = (disc for disc in self.discs if disc.shown and disc.collide_point(x, y))
         return next((int(disc.number) for disc in under), None)
 
     def fill(self, seconds: float) -> None:

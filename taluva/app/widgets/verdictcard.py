@@ -89,18 +89,15 @@ class VerdictCard(AsideCard):
         if reasons == self._reasons and self.shown:
             return
         self._reasons = reasons
-        box = self.ids.rows
         while len(self.reason_rows) < len(reasons):
             row = ReasonRow(number=len(self.reason_rows) + 1)
             row.bind(on_release=lambda row: self.dispatch("on_point", int(row.number)))
             self.reason_rows.append(row)
+            self.ids.rows.add_widget(row)
         for row in self.reason_rows:
-            if row.number > len(reasons) and row.parent is not None:
-                box.remove_widget(row)
+            row.shown = row.number <= len(reasons)
         for number, (row, reason) in enumerate(zip(self.reason_rows, reasons, strict=False), 1):
             row.tell(number, reason)
-            if row.parent is None:
-                box.add_widget(row)
         self._shorten()
         self.ids.scroll.scroll_y = 1
 
