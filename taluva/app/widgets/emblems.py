@@ -4,9 +4,10 @@ from kivy.properties import BooleanProperty, OptionProperty
 from kivy.uix.image import Image
 
 from taluva.app.look import kvfiles
+from taluva.app.widgets.shown import Shown
 
 
-class Vignette(Image):
+class Vignette(Shown, Image):
     """A small picture that lies within its place: Kivy would fence off every picture, and draw it three times."""
 
 
