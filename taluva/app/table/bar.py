@@ -22,7 +22,6 @@ from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import EDGE, GOLD, WOOD, rgba, theme
-from taluva.app.table.layout import LARGE_TEXT
 from taluva.app.widgets.buttons import IconButton, Pressable
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.emblems import Emblem
@@ -223,7 +222,7 @@ class TopBar(Solid, BoxLayout):
 
 def chipped(text: str, room: float) -> tuple[str, float]:
     """What undo takes back, on one line or two, and its letters in sp; cut only if the smallest have no room."""
-    sizes = LARGE_CHIP_LETTERS if theme.scale >= LARGE_TEXT else CHIP_LETTERS
+    sizes = LARGE_CHIP_LETTERS if theme.large else CHIP_LETTERS
     font, ladder = name_font(text, "sans"), tuple((sp(letters), most) for letters in sizes for most in (1, 2))
     lines, size, _ = fit(text, font, room, ladder, bold=True)
     return "\n".join(evened(lines, font, size, bold=True)), size / sp(1)

@@ -17,7 +17,6 @@ from taluva.app.table.layout import (
     ALONE,
     BAND_GAP,
     COACHED,
-    LARGE_TEXT,
     NAMED_STEPS,
     NONE,
     SEATS,
@@ -173,7 +172,7 @@ class Parts:
         area = self.pixels(beside_end(made.dock, made, self._ended, left))
         self._dock.shown = made.shape == "wide"
         _lie(self._dock, area)
-        single, widths = theme.scale >= LARGE_TEXT or made.shape == "slim", self.steps.widths()
+        single, widths = theme.large or made.shape == "slim", self.steps.widths()
         self.steps.sharing = tall
         self.steps.ends = [dp(TRAY)] * 2 if tall else [0, self._dock.radius] if left else [self._dock.radius, 0]
         for key in (self.undo_key, self.redo_key):

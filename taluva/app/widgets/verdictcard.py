@@ -102,7 +102,7 @@ class VerdictCard(AsideCard):
         self.ids.scroll.scroll_y = 1
 
     def _shorten(self, *_: object) -> None:
-        few = len(self._reasons) <= BRIEF and self.width < dp(600) and not theme.large
+        few = len(self._reasons) <= BRIEF and not self.broad and not theme.large
         self.brief = few and self._in_a_line()
         self.spared = self.spared and self.brief
         lines = -(-len(self._reasons) // self.ids.rows.cols)
@@ -133,7 +133,7 @@ class VerdictCard(AsideCard):
 
     def letters(self, text: str, font: str, width: float, size: float) -> float:
         """The size of the title: a little smaller if it then takes fewer lines, but no smaller than the rows."""
-        if theme.large and self.width > dp(600):
+        if theme.large and self.broad:
             return size
         steps = [size, *(one for part in TITLE_STEPS if (one := size * part) >= sp(ROW_LETTERS))]
         return (
