@@ -47,6 +47,12 @@ def test_what_is_not_shown_is_not_drawn(app: TaluvaApp, time: Time) -> None:
     assert drawn() == [three.canvas]
     two.shown = three.shown = one.shown = True
     assert drawn() == [one.canvas, two.canvas, three.canvas] == [part.canvas for part in reversed(box.children)]
+    one.shown, other = False, MiddleRow()
+    other.add_widget(one)
+    time.pass_by(0.1)
+    assert other.children == []
+    one.shown = True
+    assert (other.children, one in box.children) == ([one], False)
 
 
 def test_what_a_rule_has_made_and_does_not_show_is_kept(app: TaluvaApp) -> None:

@@ -15,18 +15,26 @@ class Shown(Widget):
 
     def on_shown(self, *_: object) -> None:
         """Go, or come back."""
-        if self._home is None and self.parent is not None and not self.shown:
+        if not self.shown and self.parent is not None:
             home = self._home = self.parent
             # Nothing else holds what a rule has made.
             home.gone = {*getattr(home, "gone", ()), self}
             home.remove_widget(self)
-        elif self._home is not None and self.shown:
-            home, self._home = self._home, None
-            home.gone.remove(self)
+        elif self.shown and self._home is not None:
+            home = self._home
+            self._settle()
             # Parts lie in their box as they were made, one after the other.
             home.add_widget(self, index=sum(part.uid > self.uid for part in home.children))
 
     def on_parent(self, *_: object) -> None:
-        """Go before the next frame if it was put here unseen: while it is put here it cannot."""
-        if self.parent is not None and not self.shown:
+        """Belong here; go before the next frame if it was put here unseen: while it is put here it cannot."""
+        if self.parent is None:
+            return
+        self._settle()
+        if not self.shown:
             Clock.schedule_once(self.on_shown, -1)
+
+    def _settle(self) -> None:
+        if self._home is not None:
+            self._home.gone.remove(self)
+            self._home = None
