@@ -24,7 +24,6 @@ from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import EDGE, GOLD, WOOD, rgba, theme
 from taluva.app.widgets.buttons import IconButton, Pressable
 from taluva.app.widgets.drawn import Drawn
-from taluva.app.widgets.emblems import Emblem
 from taluva.app.widgets.layouts import MiddleRow, Rimmed
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.wood import WOODS
@@ -257,30 +256,11 @@ class Cord(Drawn):
 
 
 class PartnerBeside(MiddleRow):
-    """A cord, the partner's mark, and the name if there is room; away where nobody plays in teams."""
+    """A cord, the partner's mark, and the name if there is room; gone where nobody plays in teams."""
 
     woods = ListProperty([])  # of the one whose turn it is, and of the partner
     name = StringProperty("")
     front = ColorProperty()
-
-
-class Others(MiddleRow):
-    """The marks of those who share the first place with the one whose mark stands before them."""
-
-    colours = ListProperty([])
-    mark = NumericProperty(dp(COMPANION))
-
-    def on_colours(self, *_: object) -> None:
-        """As many marks as there are."""
-        self.clear_widgets()
-        for colour in self.colours:
-            self.add_widget(Emblem(colour=colour))
-        self.on_mark()
-
-    def on_mark(self, *_: object) -> None:
-        """As large as the one before them."""
-        for emblem in self.children:
-            emblem.size = self.mark, self.mark
 
 
 kvfiles.load(__name__)

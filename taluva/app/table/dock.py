@@ -25,9 +25,9 @@ from taluva.app.look.fonts import icon
 from taluva.app.look.theme import theme
 from taluva.app.table.layout import ALL, ALONE, HIGH_DOCK, NONE, NOW, TO_NAME
 from taluva.app.widgets.buttons import IconButton, Pressable
-from taluva.app.widgets.drawn import Drawn, Hollow
+from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import MiddleRow
-from taluva.app.widgets.solid import Solid
+from taluva.app.widgets.solid import Hollow, Solid
 
 NUMBERS = (1, 2, 3)
 SECONDS = 4

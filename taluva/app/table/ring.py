@@ -187,10 +187,6 @@ class BuildRing(Shown):
         """Only the discs are there."""
         return self.under(x, y) is not None
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take touches only on a disc."""
-        return bool(self.collide_point(*touch.pos) and super().on_touch_down(touch))
-
     def _draw_rim(self, *_: object) -> None:
         self._rim.clear()
         if self.filled:

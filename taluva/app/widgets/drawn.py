@@ -1,4 +1,4 @@
-"""What draws itself, and what fingers go through."""
+"""What draws itself."""
 
 from typing import Any
 
@@ -30,11 +30,3 @@ class Drawn(Shown):
     def draw(self, *_: object) -> None:
         """Draw all of it."""
         raise NotImplementedError
-
-
-class Hollow:
-    """Mixed into a widget: it is only to be looked at."""
-
-    def collide_point(self, x: float, y: float) -> bool:
-        """Fingers go through it."""
-        return False
