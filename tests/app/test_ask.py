@@ -113,7 +113,7 @@ def test_what_cannot_be_is_said_at_its_hex_and_not_in_a_dialog(asker: Asker) -> 
     assert (remark.center_x, remark.center_y) == (pytest.approx(x, abs=5), pytest.approx(y, abs=80))
     assert opened() == ()
     asker.tap(EAST)
-    assert remark.away
+    assert not remark.shown
     assert len(asker.lying()) == 2
 
 

@@ -115,6 +115,8 @@ def test_the_screen_may_sleep_once_the_game_is_decided(table: Any, time: Time) -
 @pytest.mark.usefixtures("table")
 def test_the_back_key_never_ends_a_game(app: TaluvaApp, time: Time) -> None:
     """It leads home at most, where the game is offered."""
+    app.resume(app.archive.create(*canonical(RECORD)))
+    time.pass_by(0.5)
     for _ in range(6):
         app.back()
         time.pass_by(0.5)

@@ -150,7 +150,7 @@ def test_play_again_asks_who_begins_and_leads_to_a_new_game(app: TaluvaApp, scre
 def test_who_won_is_said_in_gold_and_a_disc_leads_to_its_moment(screen: Any) -> None:
     """The winners' marks and hexes at the end, none of that at any other turn."""
     colours, pieces = screen.head.colours, screen.view.island.pieces.items()
-    assert (screen.head.wood, screen.frame.wood, screen.head.shown) == ("gold", "gold", screen.ended.title)
+    assert (screen.head.wood, screen.frame.wood, screen.head.fitting) == ("gold", "gold", screen.ended.title)
     assert [mark.colour for mark in reversed(screen.head.ids.marks.children)] == colours
     assert screen.view.marks.prize == {hexagon for hexagon, piece in pieces if piece.colour in colours}
     assert screen.feast.shown
@@ -161,7 +161,7 @@ def test_who_won_is_said_in_gold_and_a_disc_leads_to_its_moment(screen: Any) -> 
     assert screen.cursor.turn == disc.turn < screen.cursor.length
     assert not screen.view.marks.prize
     assert not screen.feast.shown
-    assert screen.feast.opacity == 0, "neither flowers nor the winner's mark without its canoe"
+    assert not screen.feast.parent, "neither flowers nor the winner's mark without its canoe"
 
     tap(chart.to_window(chart._places[-1][0], chart.top - 16), rest=2)
     assert (screen.cursor.turn, screen.feast.opacity) == (screen.cursor.length, 1)

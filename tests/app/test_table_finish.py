@@ -107,7 +107,7 @@ def test_in_a_narrow_dock_the_step_that_is_now_keeps_its_name(app: TaluvaApp, si
                 table.do(table.hand.choose, "JC")
             time.pass_by(0.4, 6)
             words = [cell.ids.word for cell in table.parts.steps.cells]
-            names = [bool(word.opacity and word.text) for word in words]
+            names = [bool(word.shown and word.text) for word in words]
             assert names == [nth == now for nth in range(3)], (language, now)
             for cell, named in zip(table.parts.steps.cells, names, strict=True):
                 assert not named or cell.x < cell.ids.word.x <= cell.ids.word.right <= cell.right + 1

@@ -104,7 +104,7 @@ def test_large_letters_leave_the_key_that_lets_stand_its_words(sit: Sit, window:
     for size in (1.0, 1.5):
         settings.text = size
         time.pass_by(0.5)
-        assert not table.parts.verdict.ids.stand.away
+        assert table.parts.verdict.ids.stand.shown
         sizes.append(table.parts.verdict.ids.stand.ids.label.font_size)
     settings.text = 1.0
     i18n.switch("en")

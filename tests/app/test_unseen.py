@@ -1,6 +1,7 @@
-"""What nobody sees costs no frame: a row that is away, the sea below the table."""
+"""What nobody sees costs no frame: a part that is not shown, the sea below the table."""
 
 from collections.abc import Iterator
+from gc import collect
 from typing import Any
 
 from kivy.graphics import (
@@ -8,7 +9,7 @@ from kivy.graphics import (
     Instruction,
     InstructionGroup,
 )
-from kivy.uix.widget import Widget
+from kivy.lang import Builder
 
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
@@ -30,18 +31,37 @@ def instructions(group: Any) -> Iterator[Instruction]:
             yield from instructions(one)
 
 
-def test_the_parts_of_a_row_that_is_away_are_not_drawn(app: TaluvaApp) -> None:
-    """Whether they came before it went or while it was away; back again they lie as they did."""
-    row = MiddleRow()
-    one, two, late = Widget(), Widget(), Widget()
-    row.add_widget(one)
-    row.add_widget(two)
-    row.away = True
-    row.add_widget(late)
-    assert list(instructions(row.canvas)) == []
-    row.remove_widget(two)
-    row.away = False
-    assert [part for part in instructions(row.canvas) if isinstance(part, Canvas)] == [one.canvas, late.canvas]
+def test_what_is_not_shown_is_not_drawn(app: TaluvaApp, time: Time) -> None:
+    """Nor if it was put there unseen; back again all lie as they did, whichever came first."""
+    box = MiddleRow()
+    one, two, three = (MiddleRow(shown=shown) for shown in (True, False, True))
+    for part in (one, two, three):
+        box.add_widget(part)
+    time.pass_by(0.1)
+
+    def drawn() -> list[Any]:
+        return [part for part in instructions(box.canvas) if isinstance(part, Canvas)]
+
+    assert drawn() == [one.canvas, three.canvas]
+    one.shown = False
+    assert drawn() == [three.canvas]
+    two.shown = three.shown = one.shown = True
+    assert drawn() == [one.canvas, two.canvas, three.canvas] == [part.canvas for part in reversed(box.children)]
+    one.shown, other = False, MiddleRow()
+    other.add_widget(one)
+    time.pass_by(0.1)
+    assert other.children == []
+    one.shown = True
+    assert (other.children, one in box.children) == ([one], False)
+
+
+def test_what_a_rule_has_made_and_does_not_show_is_kept(app: TaluvaApp) -> None:
+    """By what it belongs to, and as long as that."""
+    box = Builder.load_string("MiddleRow:\n    MiddleRow:\n        id: part\n        shown: False\n")
+    collect()
+    assert box.children == []
+    box.ids.part.shown = True
+    assert len(box.children) == 1
 
 
 def test_the_sea_behind_everything_is_drawn_only_where_it_can_be_seen(app: TaluvaApp, sit: Sit, time: Time) -> None:

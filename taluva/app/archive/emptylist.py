@@ -11,6 +11,7 @@ from taluva.app.island.pictures import SPRITES, sprite
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.look.paths import DATA
+from taluva.app.widgets.shown import Shown
 from taluva.record.evening import evening_of, with_evening
 from taluva.record.reader import read
 from taluva.record.writer import write
@@ -26,7 +27,7 @@ def canoe() -> Any:
     return sprites.get_region(x, y, (box.right - box.left) * wide, (box.lower - box.upper) * high)
 
 
-class EmptyList(BoxLayout):
+class EmptyList(Shown, BoxLayout):
     """Says why nothing is listed, and leads on."""
 
     # Beside a sea stands no canoe: it sails there already.

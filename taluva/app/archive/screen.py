@@ -70,7 +70,6 @@ class ArchiveScreen(Place):
         self._where = ""  # the chosen game was played
         self._numbers: dict[str, int] = {}  # of games in each list
         self._to_count = 0  # games of which nobody knows yet how they stand
-        self._filters = self.ids.filters.__self__
 
     def prepare(self) -> None:
         """Make what is shown of the chosen game."""
@@ -156,14 +155,9 @@ class ArchiveScreen(Place):
 
     def _offer_filter(self) -> None:
         """Games under way, to mend or deleted can be listed alone, if there are any."""
-        panel, row = self.ids.panel, self._filters
         if not self._numbers.get(self.ids.filter.value):
             self.ids.filter.value = "all"
-        some = any(self._numbers.values()) and not self.among
-        if some and row.parent is None:
-            panel.add_widget(row, index=panel.children.index(self.ids.scroll.__self__) + 1)
-        elif not some and row.parent is not None:
-            panel.remove_widget(row)
+        self.ids.filters.shown = any(self._numbers.values()) and not self.among
 
     def _speak(self, *_: object) -> None:
         self._say()
@@ -350,18 +344,13 @@ class ArchiveScreen(Place):
 
     def _offer_ways(self, *_: object) -> None:
         """Where no game is listed, say so and lead on."""
-        panel, shown = self.ids.panel, self.ids.scroll.__self__
-        if self.ids.list.total:
-            if self._nothing is not None and self._nothing.parent is not None:
-                panel.remove_widget(self._nothing)
-                shown.size_hint_y = 1
-        else:
-            self._nothing = self._nothing or EmptyList(place=self)
-            self._nothing.searched = bool(self.ids.list.search)
-            shown.size_hint_y = None
-            shown.height = 0
-            if self._nothing.parent is None:
-                panel.add_widget(self._nothing)
+        some = bool(self.ids.list.total)
+        self.ids.scroll.shown = some
+        if self._nothing is None and not some:
+            self._nothing = EmptyList(place=self)
+            self.ids.panel.add_widget(self._nothing)
+        if self._nothing is not None:
+            self._nothing.shown, self._nothing.searched = not some, bool(self.ids.list.search)
 
     def _arrange(self, *_: object) -> None:
         beside, self.beside = self.beside, self.width >= dp(BESIDE)

@@ -12,6 +12,7 @@ from taluva.app.look import kvfiles
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import Card, MiddleRow
 from taluva.app.widgets.panels import FloatingCard
+from taluva.app.widgets.shown import Shown
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.tilegrid import top_of
 from taluva.engine.pieces import HUT
@@ -28,7 +29,7 @@ class AskHead(MiddleRow):
     place = ObjectProperty(None, rebind=True)
 
 
-class AskFoot(BoxLayout):
+class AskFoot(Shown, BoxLayout):
     """What can be done with a set-up, and once it is asked about."""
 
     place = ObjectProperty(None, rebind=True)
@@ -102,7 +103,7 @@ class PutPicture(Drawn):
         self._sprites.show(sprites)
 
 
-class AnswerPanel(Solid, BoxLayout):
+class AnswerPanel(Solid, Shown, BoxLayout):
     """What the arbiter says, from the top down."""
 
     about: object = None  # the question that is answered

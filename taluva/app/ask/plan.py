@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from taluva.app.draw.boxes import NOWHERE, Box, each
+from taluva.app.look.theme import LARGE, WIDE
 
-WIDE, RAIL, SLIM_RAIL = 1100, 328, 320  # dp; from which width on the rail has its full width
+RAIL, SLIM_RAIL = 328, 320  # dp
 EDGE, GAP = 8, 6
 HEAD, BUTTON, LARGE_BUTTON, DOCK = 52, 52, 60, 64
 KEY, ROW, HEADS = 48, 52, 20  # of a key, of a row of levels or grounds, of the emblems over the pieces
@@ -12,7 +13,6 @@ PIECES = HEADS + 3 * (KEY + 3)
 KEYS = 2 * (ROW + GAP) + PIECES
 GRID, ROOMY_GRID = 277, 340  # at least, with cells of 48, and beside the keys
 BROAD = 312  # of the keys beside the grid
-LARGE = 1.3  # from here on buttons are higher
 
 Middle = tuple[Box, Box, Box, Box, Box, Box]  # from the preview to the answer
 

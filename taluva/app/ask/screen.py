@@ -74,8 +74,11 @@ class AskScreen(IslandPlace):
         self.grid = TileGrid(counted=False, left=dict.fromkeys(KINDS, 1), **free)
         self.answer = AnswerPanel(**free)
         self.foot = AskFoot(place=self, **free)
-        self.remark = AtHex(away=True, **free)
-        self.add_widget(self.remark)
+        self.remark = AtHex(shown=False, **free)
+        # The remark lies above all else.
+        below = (self.paper, self.head, self.dock, self.picture, self.levels, self.grounds, self.heads, self.pieces)
+        for part in (*below, self.grid, self.answer, self.foot, self.remark):
+            self.add_widget(part)
         self.carrying = Carrying(self._bearer())
         self._hush = Clock.create_trigger(self._unsay, REMARK)
         self._listen()
@@ -351,14 +354,14 @@ class AskScreen(IslandPlace):
         self._refused = refused.hex
         text = settingup.refused(self.explainer.voice, refused)
         self.remark.say(text, self.view.where(refused.hex), self.free_sea())
-        self.remark.away = False
+        self.remark.shown = True
         self._hush()
 
     def _unsay(self, *_: object) -> None:
-        self.remark.away = True
+        self.remark.shown = False
 
     def _keep_remark(self) -> None:
-        if not self.remark.away:
+        if self.remark.shown:
             self.remark.say(self.remark.text, self.view.where(self._refused), self.free_sea())
 
     # Places
@@ -394,11 +397,7 @@ class AskScreen(IslandPlace):
             (self.foot, made.foot),
         ):
             self.put(part, box)
-            if box == NOWHERE:
-                self.remove_widget(part)
-            elif part.parent is None:
-                # Below the remark, the highest of all.
-                self.add_widget(part, index=1)
+            part.shown = box != NOWHERE
         self.leave_free(made.stage)
         self.show()
 

@@ -35,7 +35,7 @@ def mixed(one: Paint, other: Paint, part: float) -> Paint:
 def timber(colour: str, mode: str = "day") -> Timber:
     """The paints for this wood: red, white, yellow, brown or gold."""
     wood = GOLD if colour == "gold" else WOOD[colour]
-    light, main, dark = (tuple(rgba(paint)) for paint in wood[:3])
+    light, main, dark = (tuple(rgba(paint)) for paint in (wood.light, wood.main, wood.dark))
     middle, lower = FALL[mode]
     bar = [mixed(main, light, LIFT.get(colour, 0.0)), mixed(main, dark, middle), mixed(main, dark, lower)]
     if colour == "gold":

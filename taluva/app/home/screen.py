@@ -18,7 +18,6 @@ from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable, Row
 from taluva.app.widgets.drawn import Drawn
-from taluva.app.widgets.emblems import Emblem
 from taluva.app.widgets.layouts import Card
 from taluva.app.widgets.stage import Place
 from taluva.words import gamewords
@@ -52,16 +51,6 @@ class ResumeCard(Pressable, Card):
     colours = ListProperty()
     picture = ObjectProperty(None, allownone=True)
     frame = ListProperty([0, 0])
-
-    def on_colours(self, *_: object) -> None:
-        """Show the emblems in turn order."""
-        box = self.ids.emblems
-        box.clear_widgets()
-        for colour in self.colours:
-            emblem = Emblem(colour=colour)
-            # Four of them leave the key beside them its whole word.
-            emblem.size = (dp(30 if len(self.colours) < 4 else 25),) * 2
-            box.add_widget(emblem)
 
 
 class QuietSea(Drawn):

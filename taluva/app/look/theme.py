@@ -85,6 +85,7 @@ STAGE_TEXT = {"red": "#FFFBF2", "white": "#2A211A", "yellow": "#2A211A", "brown"
 
 
 LARGE, HUGE = 1.3, 1.5  # of the scale of letters
+NARROW, WIDE = 600, 1100  # dp: less, and parts stand below one another; from here on a rail has its full width
 EDGE = 5  # dp, the woven edge under a bar
 
 

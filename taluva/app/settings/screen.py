@@ -122,8 +122,8 @@ class SettingsScreen(Page):
             return Section()
         if told.name in self._ways:
             # A tablet shows nobody the folders of an app, and has no keyboard.
-            away = told.name != "log" and not platform.on_desk()
-            return Row(icon=told.icon, follow=self._ways[told.name], away=away)
+            shown = told.name == "log" or platform.on_desk()
+            return Row(icon=told.icon, follow=self._ways[told.name], shown=shown)
         line = Setting(icon=told.icon) if told.options else SwitchRow(icon=told.icon)
         line.fbind("value" if told.options else "active", partial(self._change, told.name))
         return line

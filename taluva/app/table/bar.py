@@ -22,10 +22,8 @@ from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import EDGE, GOLD, WOOD, rgba, theme
-from taluva.app.table.layout import LARGE_TEXT
 from taluva.app.widgets.buttons import IconButton, Pressable
 from taluva.app.widgets.drawn import Drawn
-from taluva.app.widgets.emblems import Emblem
 from taluva.app.widgets.layouts import MiddleRow, Rimmed
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.wood import WOODS
@@ -223,7 +221,7 @@ class TopBar(Solid, BoxLayout):
 
 def chipped(text: str, room: float) -> tuple[str, float]:
     """What undo takes back, on one line or two, and its letters in sp; cut only if the smallest have no room."""
-    sizes = LARGE_CHIP_LETTERS if theme.scale >= LARGE_TEXT else CHIP_LETTERS
+    sizes = LARGE_CHIP_LETTERS if theme.large else CHIP_LETTERS
     font, ladder = name_font(text, "sans"), tuple((sp(letters), most) for letters in sizes for most in (1, 2))
     lines, size, _ = fit(text, font, room, ladder, bold=True)
     return "\n".join(evened(lines, font, size, bold=True)), size / sp(1)
@@ -258,35 +256,11 @@ class Cord(Drawn):
 
 
 class PartnerBeside(MiddleRow):
-    """A cord, the partner's mark, and the name if there is room; away where nobody plays in teams."""
+    """A cord, the partner's mark, and the name if there is room; gone where nobody plays in teams."""
 
     woods = ListProperty([])  # of the one whose turn it is, and of the partner
     name = StringProperty("")
     front = ColorProperty()
-
-
-class Others(MiddleRow):
-    """The marks of those who share the first place with the one whose mark stands before them."""
-
-    colours = ListProperty([])
-    mark = NumericProperty(dp(COMPANION))
-
-    def __init__(self, **kwargs: Any) -> None:
-        """Nobody yet."""
-        super().__init__(away=True, **kwargs)
-
-    def on_colours(self, *_: object) -> None:
-        """As many marks as there are."""
-        self.clear_widgets()
-        self.away = not self.colours
-        for colour in self.colours:
-            self.add_widget(Emblem(colour=colour))
-        self.on_mark()
-
-    def on_mark(self, *_: object) -> None:
-        """As large as the one before them."""
-        for emblem in self.children:
-            emblem.size = self.mark, self.mark
 
 
 kvfiles.load(__name__)

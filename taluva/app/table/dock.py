@@ -26,9 +26,9 @@ from taluva.app.look.fonts import icon
 from taluva.app.look.theme import theme
 from taluva.app.table.layout import ALL, ALONE, HIGH_DOCK, NONE, NOW, TO_NAME
 from taluva.app.widgets.buttons import IconButton, Pressable
-from taluva.app.widgets.drawn import Drawn, Hollow
+from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import MiddleRow
-from taluva.app.widgets.solid import Solid
+from taluva.app.widgets.solid import Hollow, Solid
 
 NUMBERS = (1, 2, 3)
 SECONDS = 4
@@ -58,7 +58,6 @@ class StepCell(Pressable):
 class StepBar(Solid, MiddleRow):
     """The steps in a row; only the current one where letters are large."""
 
-    shown = BooleanProperty(True)
     steps = ListProperty()  # (title, state) each
     named = OptionProperty(ALL, options=[ALL, NOW, NONE, ALONE])
     sharing = BooleanProperty(False)  # they share the whole width
@@ -87,7 +86,7 @@ class StepBar(Solid, MiddleRow):
     def _show(self, *_: object) -> None:
         now, alone = self.now, self.named == ALONE
         for index, (cell, (title, state)) in enumerate(zip(self.cells, self.steps, strict=False)):
-            cell.away = alone and index != now
+            cell.shown = not alone or index == now
             cell.title, cell.state_of, cell.sharing = title, state, self.sharing
             cell.bare = self.named == NONE or (self.named == NOW and index != now)
             first, last = alone or index == 0, alone or index == len(NUMBERS) - 1
@@ -255,7 +254,6 @@ class FloatingButton(Solid, IconButton):
     """An icon; lit while what it does goes on."""
 
     lit = BooleanProperty(False)
-    shown = BooleanProperty(True)
 
 
 class Trays(Hollow, Drawn):

@@ -6,7 +6,6 @@ from kivy.animation import Animation
 from kivy.graphics import Color, InstructionGroup, Line, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import on_one_line
@@ -19,6 +18,7 @@ from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import ISLAND_PAPER, ISLAND_SHADE, theme, tint
 from taluva.app.table.seen import Seen
+from taluva.app.widgets.shown import Shown
 from taluva.engine.hexes import Hour
 from taluva.engine.tiles import covered, place
 from taluva.play.reading import Reading
@@ -40,7 +40,7 @@ def to_be_shown(reading: Reading) -> bool:
 
 
 @tells("on_known")  # a finger knows how
-class FirstTile(Widget):
+class FirstTile(Shown):
     """The hand, its way and two lines; the first touch on the sea ends it for this game."""
 
     shown = BooleanProperty(False)
@@ -58,7 +58,7 @@ class FirstTile(Widget):
 
     def on_touch_down(self, touch: Any) -> bool:
         """A finger that comes down on the sea knows how; the touch goes on to the island."""
-        if self.shown and self.collide_point(*touch.pos):
+        if self.collide_point(*touch.pos):
             self.dispatch("on_known")
         return False
 

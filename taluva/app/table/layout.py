@@ -6,13 +6,12 @@ from math import asin, cos, hypot, pi, radians, sin
 from typing import NamedTuple
 
 from taluva.app.draw.boxes import NOWHERE, Box, each
-from taluva.app.look.theme import EDGE
+from taluva.app.look.theme import EDGE, LARGE, NARROW, WIDE
 from taluva.app.widgets.tilegrid import GAP, HEAD, SIDE
 
 BAR, LOW_BAR, TALL_BAR, SLIM_BAR = 76 + EDGE, 60 + EDGE, 84 + EDGE, 56 + EDGE
 LOW = 640  # a window this low has a lower bar
 RAIL, SLIM_RAIL = 312, 280
-WIDE = 1100  # from here on the rail has its full width
 DOCK, LOW_DOCK, LARGE_DOCK = 64, 56, 96
 CARD, LARGE_CARD, CARD_GAP, LEAST_CARD = 95, 98, 5, 44
 LINE_CARD = 52  # as a card in a low window is, with everything in one line
@@ -20,7 +19,6 @@ CELL, LOW_CELL, MOST_CELL = 52, 48, 60  # of the grid
 MOST_RAIL = 1 / 3  # of the window, where few players leave room for larger cells
 CHIP = 48
 SHEET, ROW, SLIM_ROW = 366, 130, 60
-LARGE_TEXT = 1.3  # from here on a step of the turn is shown at a time, and figures instead of drawn pieces
 
 
 SEATS = 4
@@ -71,7 +69,7 @@ def plan(
     if width > height:
         made = _wide(inner, high, card, LOW_BAR if height < LOW else BAR, seats, scale, width >= WIDE)
     else:
-        made = _tall(inner, high) if width >= 600 else _slim(inner, high)
+        made = _tall(inner, high) if width >= NARROW else _slim(inner, high)
     if left_hand:
         made = each(made, lambda box: box.mirrored(inner))
     made = each(made, lambda box: box._replace(x=box.x + frame, y=box.y + frame))
@@ -104,7 +102,7 @@ def _wide(
     rail, cell = (RAIL, CELL) if roomy and bar_height == BAR else (SLIM_RAIL, LOW_CELL)
     bar = Box(0, height - bar_height, width, bar_height)
     top = bar.y - 7
-    most = LARGE_CARD if scale >= LARGE_TEXT else CARD
+    most = LARGE_CARD if scale >= LARGE else CARD
     if seats < 4:
         # What two or three cards leave goes to the cells: to find the tile is what takes people longest.
         wanted = LINE_CARD if bar_height == LOW_BAR else most
@@ -120,7 +118,7 @@ def _wide(
     chips = card or each < LEAST_CARD
     tall = CHIP if chips else seats * (each + CARD_GAP)
     cards = Box(free + 8, top - tall, rail - 16, tall)
-    dock_high = LOW_DOCK if bar_height == LOW_BAR else LARGE_DOCK if scale >= LARGE_TEXT else DOCK
+    dock_high = LOW_DOCK if bar_height == LOW_BAR else LARGE_DOCK if scale >= LARGE else DOCK
     dock = Box(12, 12, free - 24, dock_high)
     low = dock.top
     return Plan(
@@ -195,7 +193,7 @@ def card_places(made: Plan, area: Box, unit: float, seats: int, teams: bool, sca
             each = (area.height - between) / seats
             gap = (10 if teams and each >= 90 * unit else CARD_GAP) * unit
             high = each - gap
-            roomy = area.width >= FULL_CARD * unit and scale < LARGE_TEXT
+            roomy = area.width >= FULL_CARD * unit and scale < LARGE
             look = "line" if high < 80 * unit else "full" if roomy else "figures"
             box = Box(area.x, area.top - (nth + 1) * each + gap - aside, area.width, high)
         # In a row the knot lies over the lower right corner of the first of two.

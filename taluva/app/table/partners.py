@@ -11,7 +11,8 @@ from taluva.app.draw.glass import filled
 from taluva.app.draw.glyphs import Glyphs, written
 from taluva.app.look.fonts import icon
 from taluva.app.look.theme import WOOD, rgba, theme
-from taluva.app.widgets.drawn import Drawn, Hollow
+from taluva.app.widgets.drawn import Drawn
+from taluva.app.widgets.solid import Hollow
 
 RIM = 4  # dp of the rim round two partners
 KNOT = 28  # dp

@@ -17,7 +17,6 @@ from taluva.app.table.layout import (
     ALONE,
     BAND_GAP,
     COACHED,
-    LARGE_TEXT,
     NAMED_STEPS,
     NONE,
     SEATS,
@@ -61,81 +60,48 @@ class Parts:
         """Make every part once and put it on the page."""
         self.page = page
         self._noted = 0.0  # dp that a note does
-        self._placeless: set[Any] = set()  # what has no place in a window like this
         free = {"size_hint": (None, None)}
         self.view, self.pixels = page.view, page.pixels
         self.view.by_turns = self.view.camera.grows = True
-        self.bar = TopBar(**free)
+        # From the lowest to the highest.
         self.frame = Frame(**free)
-        self.bar.bind(wood=self.frame.setter("wood"))
+        self.feast = Feast(**free)
+        self.first = FirstTile(self.view, **free)
+        self.swap_key = SwapKey(self.view, **free)
+        self.ring = self.swap_key.ring = BuildRing(**free)
+        self._rail, self._sheet, self._dock = EdgePanel(), EdgePanel(), FloatingCard()
+        self.trays = Trays(**free)
         self.partners = [Partners(**free) for _ in range(2)]
-        self.knots = [Knot(**free) for _ in range(2)]
-        self.cards = [PlayerCard(**free) for _ in range(SEATS)]
         self.grid = TileGrid(**free)
         self.steps = StepBar(**free)
         self.voice = TableVoice(**free)
-        self.ring = BuildRing(**free)
-        self.swap_key = SwapKey(self.view, self.ring)
-        self.first = FirstTile(self.view, **free)
-        self.feast = Feast(**free)
-        self.verdict = VerdictCard()
-        self.out = OutCard()
-        self.end = EndPanel()
+        self.note_button = FloatingButton(icon="pencil")
         self.hint_button = FloatingButton(icon="hint")
         self.fit_button = FloatingButton(icon="fit")
-        self.note_button = FloatingButton(icon="pencil")
+        self.cards = [PlayerCard(**free) for _ in range(SEATS)]
+        self.knots = [Knot(**free) for _ in range(2)]
+        self.out = OutCard()
+        self.end = EndPanel()
+        self.verdict = VerdictCard()
         self.undo_key, self.redo_key = UndoKey(icon="undo"), IconButton(icon="redo")
+        self.bar = TopBar(**free)
         self.band = DraftBand()
+        table = [self.trays, *self.partners, self.grid, self.steps, self.voice, self.note_button, self.hint_button]
+        table += [self.fit_button, *self.cards, *self.knots]
+        above = [self.out, self.end, self.verdict, self.undo_key, self.redo_key, self.bar, self.band]
+        below = [self.frame, self.feast, self.first, self.swap_key, self.ring, self._rail, self._sheet, self._dock]
+        for part in (*below, *table, *above):
+            page.add_widget(part)
+        # Whether there is a place for it in a window like this, and in this turn.
+        self._placed = dict.fromkeys((*table, self.undo_key, self.redo_key), True)
+        self.bar.bind(wood=self.frame.setter("wood"))
         self.band.bind(height=page.show_again)
-        self._rail, self._sheet, self._dock = EdgePanel(), EdgePanel(), FloatingCard()
-        self.trays = Trays(**free)
-        self._parts: tuple[Any, ...] = (  # from the lowest to the highest
-            self.view,
-            self.frame,
-            self.feast,
-            self.first,
-            self.swap_key,
-            self.ring,
-            self._rail,
-            self._sheet,
-            self._dock,
-            self.trays,
-            *self.partners,
-            self.grid,
-            self.steps,
-            self.voice,
-            self.note_button,
-            self.hint_button,
-            self.fit_button,
-            *self.cards,
-            *self.knots,
-            self.out,
-            self.end,
-            self.verdict,
-            self.undo_key,
-            self.redo_key,
-            self.bar,
-            self.band,
-        )
-        for part in self._parts[1:]:
-            if hasattr(part, "shown"):
-                part.fbind("shown", self._come_or_go)
-            self._come_or_go(part, getattr(part, "shown", True))
         self.layout_plan: Plan = plan(1280, 800, False, False)
         self._arranged: tuple[object, ...] = ()
         for part in (self.end, self.verdict, self.out):
             part.bind(height=self._card_grew, shown=self._card_grew)
         self.steps.bind(steps=self._steps_said)
         self.voice.bind(wood=self._steps_said)
-
-    def _come_or_go(self, part: Any, shown: bool) -> None:
-        # What is not shown is not in the tree: it costs no frame and no touch.
-        if not shown and part.parent is not None:
-            self.page.remove_widget(part)
-        elif shown and part.parent is None:
-            page = self.page
-            above = [other for other in self._parts[self._parts.index(part) + 1 :] if other.parent is page]
-            page.add_widget(part, index=max((page.children.index(other) + 1 for other in above), default=0))
 
     # Places
 
@@ -167,7 +133,7 @@ class Parts:
         self.bar.keyless = made.shape == "tall"
         for paper, box in ((self._rail, made.rail), (self._sheet, made.sheet)):
             page.put(paper, box)
-            self._give_place(paper, box.width > 0)
+            paper.shown = box.width > 0
         page.put(self.grid, made.grid)
         self._arrange_cards(made, seats, teams)
         aside = self.pixels(made.aside)
@@ -188,7 +154,7 @@ class Parts:
 
     def _arrange_cards(self, made: Plan, seats: int, teams: bool) -> None:
         for seat, card in enumerate(self.cards):
-            self._give_place(card, seat < seats)
+            self.give_place(card, seat < seats)
         places = card_places(made, self.pixels(made.cards), dp(1), seats, teams, theme.scale)
         for place in places:
             card = self.cards[place.seat]
@@ -196,7 +162,7 @@ class Parts:
             _lie(card, place.box)
         tied = teams and seats == SEATS and not made.chips
         for part in (*self.partners, *self.knots):
-            self._give_place(part, tied)
+            self.give_place(part, tied)
         for rim, knot, tie in zip(self.partners, self.knots, ties(made, places, dp(1)) if tied else (), strict=False):
             _lie(rim, tie.rim)
             knot.center = tie.knot
@@ -204,16 +170,16 @@ class Parts:
     def _arrange_dock(self, made: Plan) -> None:
         tall, left = made.shape == "tall", settings.hand == "left"
         area = self.pixels(beside_end(made.dock, made, self._ended, left))
-        self._give_place(self._dock, made.shape == "wide")
+        self._dock.shown = made.shape == "wide"
         _lie(self._dock, area)
-        single, widths = theme.scale >= LARGE_TEXT or made.shape == "slim", self.steps.widths()
+        single, widths = theme.large or made.shape == "slim", self.steps.widths()
         self.steps.sharing = tall
         self.steps.ends = [dp(TRAY)] * 2 if tall else [0, self._dock.radius] if left else [self._dock.radius, 0]
         for key in (self.undo_key, self.redo_key):
-            self._give_place(key, tall)
+            self.give_place(key, tall)
         # Where what is said needs the room, the menu has the pen.
         noted = self.page.is_game and area.width >= dp(BROAD_KEYS if tall else ROOMY_DOCK) * theme.scale
-        self._give_place(self.note_button, noted)
+        self.give_place(self.note_button, noted)
         keys = [self.fit_button, self.hint_button, *([self.note_button] if noted else [])]
         if tall:
             self.steps.named = ALONE if single else ALL if sum(widths) <= area.width else NONE
@@ -266,9 +232,9 @@ class Parts:
 
     def cover(self) -> None:
         """Have on the page what has a place and is not covered: half of it would look out from under a card."""
-        gone = self._placeless.union(self._covered())
-        for part in self._parts[1:]:
-            self._come_or_go(part, getattr(part, "shown", True) and part not in gone)
+        covered = set(self._covered())
+        for part, placed in self._placed.items():
+            part.shown = placed and part not in covered
 
     def _covered(self) -> Iterator[Any]:
         shown = [part for part in (self.verdict, self.out, self.end) if part.shown]
@@ -279,12 +245,12 @@ class Parts:
         if self.end.shown:
             yield from (self.undo_key, self.redo_key)
             # All of them or none: one card left alone beside the places of everybody would look forgotten.
-            if any(_over(self.end, card) for card in self.cards if card not in self._placeless):
+            if any(_over(self.end, card) for card in self.cards if self._placed[card]):
                 yield from (*self.cards, *self.partners, *self.knots)
 
-    def _give_place(self, part: Any, there: bool) -> None:
+    def give_place(self, part: Any, there: bool) -> None:
         """Say whether a part has a place; it is there with the next look at what is covered."""
-        (self._placeless.discard if there else self._placeless.add)(part)
+        self._placed[part] = there
 
     @property
     def _ended(self) -> Box | None:

@@ -8,7 +8,6 @@ from kivy.animation import Animation
 from kivy.graphics import Color, InstructionGroup, Line
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.shapes import Shapes, closed, rounded
@@ -20,6 +19,7 @@ from taluva.app.look.theme import ISLAND_SHADE, theme, tint
 from taluva.app.table.layout import ring
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.drawn import Drawn
+from taluva.app.widgets.shown import Shown
 from taluva.app.widgets.tilegrid import top_of
 
 LEGAL, SMALL, TARGET = 64, 38, 48  # dp across, of an impossible one, and how much of that can be touched
@@ -110,7 +110,7 @@ class Disc(Pressable):
     "on_offer",  # number: a build was chosen
     "on_look",  # number: a finger came down on a build: it is shown on the island
 )
-class BuildRing(Widget):
+class BuildRing(Shown):
     """Opens right at the hex whose middle is `target`; between its discs a finger reaches the island."""
 
     shown = BooleanProperty(False)
@@ -124,6 +124,7 @@ class BuildRing(Widget):
         for disc in self.discs:
             disc.bind(on_release=lambda disc: self.dispatch("on_offer", int(disc.number)))
             disc.bind(on_press=lambda disc: self.dispatch("on_look", int(disc.number)))
+            self.add_widget(disc)
         self._band = InstructionGroup()
         self._rim = InstructionGroup()
         self.canvas.before.add(self._band)
@@ -137,7 +138,8 @@ class BuildRing(Widget):
         self._offers = offers
         # The first expansion that can be had, where people are told: there its huts are counted.
         first = next((index for index, one in enumerate(offers) if one.legal and one.huts), -1)
-        self.clear_widgets(self.discs[len(offers) :])
+        for disc in self.discs:
+            disc.shown = disc.number < len(offers)
         for index, (disc, one) in enumerate(zip(self.discs, offers, strict=False)):
             disc.title, disc.remark, disc.legal = one.title, one.remark, one.legal
             disc.kind, disc.terrain, disc.colour = one.kind, one.terrain, colour
@@ -145,8 +147,6 @@ class BuildRing(Widget):
             disc.turn = degrees(atan2(one.side[1], one.side[0])) - 90 if any(one.side) else 0
             disc.focused = index == first
             disc.size = [dp(LEGAL if one.legal else TARGET)] * 2
-            if disc.parent is None:
-                self.add_widget(disc)
 
     def lie(self, spots: list[tuple[float, float]], s: float, free: Box, hour: float) -> None:
         """Lie round the first of these spots, the named hex, and over none of them."""
@@ -169,7 +169,7 @@ class BuildRing(Widget):
 
     def under(self, x: float, y: float) -> int | None:
         """Which build lies under a finger."""
-        under = (disc for disc in self.discs if disc.parent is not None and disc.collide_point(x, y))
+        under = (disc for disc in self.discs if disc.shown and disc.collide_point(x, y))
         return next((int(disc.number) for disc in under), None)
 
     def fill(self, seconds: float) -> None:
@@ -186,10 +186,6 @@ class BuildRing(Widget):
     def collide_point(self, x: float, y: float) -> bool:
         """Only the discs are there."""
         return self.under(x, y) is not None
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take touches only while shown, and only on a disc."""
-        return bool(self.shown and self.collide_point(*touch.pos) and super().on_touch_down(touch))
 
     def _draw_rim(self, *_: object) -> None:
         self._rim.clear()

@@ -332,8 +332,7 @@ class TableScreen(IslandPlace):
         show.show_out(parts.out, seen)
         show.show_end(parts.end, seen)
         self.offering.show(seen)
-        show.show_bulb(parts.hint_button, seen)
-        show.show_steps(parts.steps, seen)
+        show.show_dock(parts, seen)
         parts.cover()
         self.remarks.show(seen.session)
 

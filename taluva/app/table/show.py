@@ -8,9 +8,9 @@ from taluva.app.island.view import IslandView
 from taluva.app.look.i18n import tr
 from taluva.app.table import sentences
 from taluva.app.table.bar import TopBar, UndoKey
-from taluva.app.table.dock import FloatingButton, StepBar
 from taluva.app.table.outcard import OutCard
 from taluva.app.table.partners import Knot, Partners
+from taluva.app.table.parts import Parts
 from taluva.app.table.ring import Offer
 from taluva.app.table.seen import Seen
 from taluva.app.widgets.buttons import IconButton
@@ -114,18 +114,13 @@ def show_tiles(grid: TileGrid, seen: Seen) -> None:
         grid.left = left
 
 
-def show_bulb(bulb: FloatingButton, seen: Seen) -> None:
-    """The light bulb; who wants only an arbiter is shown nothing before it is done."""
-    lights = seen.reading.helps and not seen.reading.over
-    bulb.shown = lights
-    bulb.lit = seen.reading.helps and seen.reading.held.hinting
-
-
-def show_steps(steps: StepBar, seen: Seen) -> None:
-    """The three steps of the turn."""
+def show_dock(parts: Parts, seen: Seen) -> None:
+    """The steps of the turn and the light bulb; who wants only an arbiter is shown nothing before it is done."""
     reading = seen.reading
-    steps.shown = not reading.over
-    steps.steps = sentences.steps(seen.session, reading)
+    parts.steps.steps = sentences.steps(seen.session, reading)
+    parts.give_place(parts.steps, not reading.over)
+    parts.hint_button.lit = reading.helps and reading.held.hinting
+    parts.give_place(parts.hint_button, reading.helps and not reading.over)
 
 
 def show_verdict(card: VerdictCard, seen: Seen) -> None:

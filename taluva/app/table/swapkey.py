@@ -43,12 +43,14 @@ class SwapKey(Drawn, IconButton):
 
     REDRAWN = ("pos", "size", "kind")
 
-    def __init__(self, view: IslandView, ring: BuildRing, **kwargs: object) -> None:
-        """Belong to no tile of this island yet; keep clear of the discs of this ring."""
+    ring: BuildRing  # of whose discs it keeps clear
+
+    def __init__(self, view: IslandView, **kwargs: object) -> None:
+        """Belong to no tile of this island yet."""
         super().__init__(front=ISLAND_INK, **kwargs)
         self._sprites = Sprites()
         self.canvas.add(self._sprites)
-        self._view, self._ring = view, ring
+        self._view = view
         self._placement = Placement(0)
         self._level = 0.0
         self._free = NOWHERE
@@ -113,9 +115,7 @@ class SwapKey(Drawn, IconButton):
     def _taken(self) -> Taken:
         """The handle, the arrows, the builds of a hex, and the hexes near the tile."""
         view, seen = self._view, self._view.seen()
-        found = [
-            (disc.center, disc.width * DISC, ROUND) for disc in self._ring.discs if self._ring.shown and disc.parent
-        ]
+        found = [(disc.center, disc.width * DISC, ROUND) for disc in self.ring.children if self.ring.shown]
         if view.ghost is not None and view.ghost.handle:
             (x, y), (a, b) = ground(view.ghost.volcano), handle_at(view.ghost)
             found.append((seen.to_screen(x + a, y + b, view.ghost.level - 1 + FLOAT), dp(HANDLE * DISC), ROUND))

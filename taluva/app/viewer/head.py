@@ -12,7 +12,6 @@ from taluva.app.look import kvfiles
 from taluva.app.look.fonts import name_font
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
-from taluva.app.widgets.emblems import Emblem
 from taluva.app.widgets.originbox import broad
 from taluva.app.widgets.wood import WoodBar
 
@@ -29,7 +28,7 @@ class ViewerHead(WoodBar):
     crowned = BooleanProperty(False)
     lines = ListProperty(["", "", ""])  # the name of the game, when and where it was, and how it was played
     under = StringProperty("")  # what of the last two is said below the first
-    shown = StringProperty("")  # as much of what is said as there is room for
+    fitting = StringProperty("")  # as much of what is said as there is room for
     titled = BooleanProperty(True)  # whether there was room for who won, when that was said last
     letters = NumericProperty(sp(ONE_LINE[0]))
     evening = NumericProperty(dp(120))  # how broad the name of the game is
@@ -41,19 +40,10 @@ class ViewerHead(WoodBar):
         fit = Clock.create_trigger(self._fit, -1)
         for name in ("size", "lines"):
             self.fbind(name, fit)
-        self.fbind("colours", self._show_marks)
         for key in (self.ids.home, self.ids.onward, self.ids.earlier, self.ids.pen):
             key.fbind("width", fit)
+            key.fbind("shown", fit)
         theme.fbind("scale", fit)
-
-    def _show_marks(self, *_: object) -> None:
-        marks = self.ids.marks
-        while len(marks.children) > len(self.colours):
-            marks.remove_widget(marks.children[0])
-        while len(marks.children) < len(self.colours):
-            marks.add_widget(Emblem())
-        for mark, colour in zip(reversed(marks.children), self.colours, strict=True):
-            mark.colour = colour
 
     def tell(self, turn: int, colours: list[str], said: str, crowned: bool) -> None:
         """Name whose turn it is or who won."""
@@ -66,9 +56,7 @@ class ViewerHead(WoodBar):
         ids, small = self.ids, sp(17)
         # Two marks are as large as there is room for, four share it.
         self.mark = min(self.height * 0.68, dp(52)) * (1.0 if len(self.colours) < 3 else 0.66)
-        for mark in ids.marks.children:
-            mark.size = self.mark, self.mark
-        keys = sum(key.width for key in (ids.back, ids.home, ids.pen, ids.onward, ids.earlier, ids.share))
+        keys = sum(key.width for key in (ids.back, ids.home, ids.pen, ids.onward, ids.earlier, ids.share) if key.shown)
         free = self.width - keys - len(self.colours) * (self.mark + dp(6)) - dp(78)
         turn = 0 if self.crowned else natural_width(tr("turn {n}", n=48), "sans", small, True) + dp(16)
         if self.crowned:
@@ -78,11 +66,11 @@ class ViewerHead(WoodBar):
         self._say_game(most, free, (small, theme.size("small", theme.scale)))
         room = free - self.evening - turn
         if self.crowned:
-            self.shown, self.letters = _title(self.said, room, self.height)
-            self.titled = bool(self.shown)
+            self.fitting, self.letters = _title(self.said, room, self.height)
+            self.titled = bool(self.fitting)
         else:
             room = min(self.width * 0.3, room) if self.said else 0.0
-            self.shown, self.letters = _name(self.said, room, min(sp(36), self.height * 0.56))
+            self.fitting, self.letters = _name(self.said, room, min(sp(36), self.height * 0.56))
 
     def _say_game(self, most: float, free: float, sizes: tuple[float, float]) -> None:
         """Say how it was played where there is room for that beside when and where it was."""

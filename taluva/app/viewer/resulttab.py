@@ -28,7 +28,6 @@ class ResultTab(BoxLayout):
         """Have no places yet."""
         super().__init__(orientation="vertical", **kwargs)
         self._lines = Placing()
-        self._rest, self.course = self.ids.rest.__self__, self.ids.course.__self__  # held while they hang nowhere
         lay = Clock.create_trigger(self._lay, -1)
         self.fbind("size", lay)
         for part in (self.ids.said, self.ids.after):
@@ -57,18 +56,15 @@ class ResultTab(BoxLayout):
     def _lay(self, *_: object) -> None:
         """The course below what scrolls, so that everybody sees that it is there; in it where there is no room."""
         self._lines.resize("large" if self.height >= dp(ROOMY) else "usual")
-        said, course = self.ids.said, self.course
+        said, course = self.ids.said, self.ids.course.__self__
         need = said.minimum_height - (0 if course.parent is self else course.height)
         room = self.height - self.ids.after.height - need
         stands = room + dp(OVER) >= dp(LOWEST)
         course.height = max(dp(LOWEST), min(dp(HIGHEST), room)) if stands else dp(LOWEST)
         if stands != (course.parent is self):
-            for part in (course, self._rest):
-                if part.parent is not None:
-                    part.parent.remove_widget(part)
-            said.add_widget(self._rest if stands else course)
-            if stands:
-                self.add_widget(course, index=1)
+            course.parent.remove_widget(course)
+            (self if stands else said).add_widget(course, index=int(stands))
+            self.ids.rest.shown = stands
 
 
 kvfiles.load(__name__)

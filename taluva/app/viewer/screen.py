@@ -109,13 +109,13 @@ class ViewerScreen(IslandPlace):
         self.searching.bind(
             on_found=lambda _, found: self._learn(found), progress=self._say_search, running=self._say_search
         )
-        self.head, self.caption, self.transport = ViewerHead(place=self), TurnCaption(place=self), Transport(place=self)
-        self.rail, self.way_bar = ViewerRail(place=self), WayBar(place=self)
+        self.feast, self.way_bar = Feast(size_hint=(None, None)), WayBar(place=self)
+        self.caption, self.transport, self.rail = TurnCaption(place=self), Transport(place=self), ViewerRail(place=self)
+        self.head, self.edge = ViewerHead(place=self), BarkclothEdge(size_hint=(None, None))
         self.frame = Frame(thick=dp(FRAME), size_hint=(None, None))
-        self.edge = BarkclothEdge(size_hint=(None, None))
-        for part in (self.way_bar, self.caption, self.transport, self.rail, self.head, self.edge, self.frame):
+        below = (self.feast, self.way_bar, self.caption, self.transport, self.rail)
+        for part in (*below, self.head, self.edge, self.frame):
             self.add_widget(part)
-        self.feast: Feast | None = None
         self._sea = Box(0, 0, 0, 0)  # that no part covers
         self.writer = self.writing = Writer(self, self.view, self._written, self.cursor.go, lambda: self.head.y)
         self._bind()
@@ -132,7 +132,9 @@ class ViewerScreen(IslandPlace):
         # The bar of a search's ways stands on it.
         self.caption.bind(height=lambda *_: self._resized() if self.ways.count else None)
         self.ways.fbind("count", self._resized)
-        self.way_bar.fbind("size", self._resized)
+        for name in ("size", "shown"):
+            self.way_bar.fbind(name, self._resized)
+        self.view.bind(on_camera=lambda _: self.feast.follow())
         settings.fbind("hand", self._resized)
         self.fbind("tab", self._show_tab)
 
@@ -205,11 +207,7 @@ class ViewerScreen(IslandPlace):
         shown = self._part(self.tab)
         self.rail.show(shown)
         self.transport.follow(self.caption, told, shown.ids.get("course"))
-        if told != (self.transport.parent is self):
-            if told:
-                self.add_widget(self.transport, index=self.children.index(self.rail) + 1)
-            else:
-                self.remove_widget(self.transport)
+        self.transport.shown = told
         self._tell_tab()
         self._resized()
         if self.view.parent is None:
@@ -339,8 +337,7 @@ class ViewerScreen(IslandPlace):
             # Who has won is what everybody looks for; the other places follow, then all about the game.
             self.opaque = False
             self.remove_widget(self.view)
-            if self.feast is not None:
-                self.feast.shown = False
+            self.feast.shown = False
         self.tab = shown
         self._resized()  # the lei takes room where somebody won
         self._tell_tab()
@@ -449,14 +446,9 @@ class ViewerScreen(IslandPlace):
     def _celebrate(self) -> None:
         """Flowers on the sea while the end is looked at."""
         winners = self.head.colours if self._crowned else ()
-        if winners and self.feast is None:
-            self.feast = feast = Feast(size_hint=(None, None))
-            self.add_widget(feast, index=self.children.index(self.view))
-            self.view.bind(on_camera=lambda _: feast.follow())
-        if self.feast is not None:
-            sea = self._sea.times(dp(1))
-            low = max(sea.y, self.caption.top - self.y)
-            self.feast.show(winners, self.view, sea._replace(y=low, height=sea.top - low))
+        sea = self._sea.times(dp(1))
+        low = max(sea.y, self.caption.top - self.y)
+        self.feast.show(winners, self.view, sea._replace(y=low, height=sea.top - low))
 
     def keys(self) -> dict[str, Callable[[], object]]:
         """Steps, ends and playing, besides what is done on the island."""
@@ -668,5 +660,5 @@ class ViewerScreen(IslandPlace):
         self.view.sight.moor()
         if self.ways.count:
             self.leave_free(self.way_bar.hang(self.caption, self.head.y, self.view, free))
-        if self.feast is not None and self.feast.shown:
+        if self.feast.shown:
             self._celebrate()

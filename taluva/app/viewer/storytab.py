@@ -11,9 +11,10 @@ from taluva.app.viewer.momentrows import last_until, row_of
 from taluva.app.viewer.turnlist import TurnList, TurnRow
 from taluva.app.viewer.viewerplan import MOMENTS, TURNS
 from taluva.app.widgets.rows import RowScroll
+from taluva.app.widgets.shown import Shown
 
 
-class MomentsBox(BoxLayout):
+class MomentsBox(Shown, BoxLayout):
     """The key moments, and how far the search for wins not taken has come."""
 
     place = ObjectProperty(None, rebind=True)
@@ -32,13 +33,13 @@ class StoryTab(BoxLayout):
         self.moments, self.scroll, self.turns = MomentsBox(place=self.place), RowScroll(), TurnList()
         self._rows: Sequence[TurnRow] = ()
         self.scroll.add_widget(self.turns)
+        for part in (self.moments, self.scroll):
+            self.ids.lists.add_widget(part)
         self.fbind("tab", self._show)
         self._show()
 
     def _show(self, *_: object) -> None:
-        box = self.ids.lists
-        box.clear_widgets()
-        box.add_widget(self.moments if self.tab == MOMENTS else self.scroll)
+        self.moments.shown, self.scroll.shown = self.tab == MOMENTS, self.tab == TURNS
         self.list_turns(self._rows)
 
     def list_turns(self, rows: Sequence[TurnRow]) -> None:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from taluva.app.draw.boxes import Box
+from taluva.app.look.theme import NARROW, WIDE
 
 RESULT, FAULT, MOMENTS, TURNS, FIGURES = "result", "fault", "moments", "turns", "figures"  # what the rail shows
 STORY = (MOMENTS, TURNS)
@@ -38,7 +39,7 @@ def plan(width: float, height: float, tab: str, scale: float = 1.0, left_hand: b
     inner = Box(FRAME, FRAME, width - 2 * FRAME, height - high - FRAME)
     if width > height:
         if told:
-            rail = min((SLIM_RAIL if width < 1100 else RAIL) * wider, inner.width * 0.48)
+            rail = min((SLIM_RAIL if width < WIDE else RAIL) * wider, inner.width * 0.48)
         elif tab == FAULT:
             rail = min(REASONS * wider, inner.width * 0.5)
         else:
@@ -63,8 +64,8 @@ def plan(width: float, height: float, tab: str, scale: float = 1.0, left_hand: b
 
 def _course(left: Box, height: float, beside: bool) -> float:
     """How high the chart with its keys is."""
-    if left.width < 600 and beside:
+    if left.width < NARROW and beside:
         return min(STACKED, left.height * 0.42)
-    if left.width < 600 and height >= LOW:
+    if left.width < NARROW and height >= LOW:
         return STACKED
     return LOW_COURSE if height < LOW else COURSE

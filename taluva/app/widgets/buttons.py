@@ -27,6 +27,7 @@ from taluva.app.widgets.layouts import Raised, Rimmed, Rounded
 from taluva.words.marks import N_
 
 LEAST_LETTERS = 11  # dp
+SIGN, BESIDE = 20, 8  # of a sign before words, and what is between
 CLOSED = "closed"  # in what is known of a touch: it closed a card; and which key had opened that
 GRAVE = ("back", "home", "close", "trash", "flag")  # icons of what leaves, deletes or gives up
 # What a key with nothing but one of these icons is called, where its `hint` does not say it.
@@ -167,7 +168,7 @@ class WordButton(Pressable, Raised):
         size = theme.size("button", scale)
         if self.size_hint_x is None:
             return size
-        icon = dp(20) * scale + dp(8) if self.icon else 0.0
+        icon = dp(SIGN) * scale + dp(BESIDE) if self.icon else 0.0
         room = width - self.padding[0] - self.padding[2] - icon - dp(4)
         return size if room <= 0 else on_one_line(text, "sans", size, room, bold=True, least=dp(LEAST_LETTERS))
 

@@ -22,7 +22,6 @@ class Segment(Pressable, Raised):
     remark = StringProperty("")
     value = ObjectProperty(None, allownone=True)
     chosen = BooleanProperty(False)
-    brief = BooleanProperty(False)
     letters = NumericProperty(0)
 
 
@@ -71,19 +70,15 @@ class Segmented(Rounded):
                 self.add_widget(segment)
         for segment, option in zip(reversed(self.children), self.options, strict=True):
             segment.value, segment.text = option[0], option[1]
-            segment.remark = option[2] if len(option) > 2 else ""
-            segment.brief = self.brief
+            segment.remark = option[2] if len(option) > 2 and not self.brief else ""
         self.on_value()
+
+    on_brief = on_options
 
     def on_value(self, *_: object) -> None:
         """Show which place is chosen."""
         for segment in self.children:
             segment.chosen = segment.value == self.value
-
-    def on_brief(self, *_: object) -> None:
-        """Show or hide the remarks."""
-        for segment in self.children:
-            segment.brief = self.brief
 
     def _choose(self, segment: Segment) -> None:
         self.value = segment.value

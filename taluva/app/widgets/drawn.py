@@ -1,14 +1,14 @@
-"""What draws itself, and what fingers go through."""
+"""What draws itself."""
 
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.uix.widget import Widget
 
 from taluva.app.look.theme import theme
+from taluva.app.widgets.shown import Shown
 
 
-class Drawn(Widget):
+class Drawn(Shown):
     """Draws itself anew, once a frame at most, when something that it names has changed."""
 
     REDRAWN: tuple[str, ...] = ("pos", "size")  # by which of its own properties
@@ -30,11 +30,3 @@ class Drawn(Widget):
     def draw(self, *_: object) -> None:
         """Draw all of it."""
         raise NotImplementedError
-
-
-class Hollow:
-    """Mixed into a widget: it is only to be looked at."""
-
-    def collide_point(self, x: float, y: float) -> bool:
-        """Fingers go through it."""
-        return False

@@ -10,13 +10,13 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.island.projection import SQUASH, ground
 from taluva.app.island.view import IslandView
 from taluva.app.look.theme import theme
+from taluva.app.widgets.shown import Shown
 
 APPEARS = 0.9  # seconds
 SWAG, SAG, FLOWER, APART = 460.0, 26.0, 30.0, 17.0  # dp: of the lei; as wide, as deep, how large and how dense
@@ -29,7 +29,7 @@ PASSES = 2.6  # of s, that a flower keeps from the canoe
 KINDS = ("feast/flower-white", "feast/flower-coral", "feast/flower-white")
 
 
-class Feast(Widget):
+class Feast(Shown):
     """Flowers wherever there is neither island nor paper; fingers go through them."""
 
     shown = BooleanProperty(False)

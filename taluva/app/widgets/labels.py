@@ -10,12 +10,13 @@ from taluva.app.draw.glyphs import written
 from taluva.app.look import kvfiles
 from taluva.app.look.fonts import OURS, mixed
 from taluva.app.look.theme import STYLES
+from taluva.app.widgets.shown import Shown
 
 WHITE = (1.0, 1.0, 1.0, 1.0)
 PAINTS = ("color", "disabled_color", "disabled")
 
 
-class Inked(Label):
+class Inked(Shown, Label):
     """A label in ink unless it is given another colour.
 
     Its letters are white and painted where they are shown: with every turn the bar has another wood, and letters that

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
+from kivy.properties import ColorProperty, NumericProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
+from taluva.app.widgets.shown import Shown
 
 
 class Box(BoxLayout):
@@ -44,28 +45,13 @@ class Stacked(Box):
     """Parts below one another, as high as they are together."""
 
 
-class MiddleRow(Box):
-    """A row whose parts stand in its middle, unless they say otherwise; it may be away."""
-
-    away = BooleanProperty(False)  # neither seen nor pressed, and what shows one gives it no room
-
-    def on_away(self, *_: object) -> None:
-        """Go, or come back."""
-        self.opacity, self.disabled = float(not self.away), self.away
-        # Its parts would be drawn all the same, wholly transparent, at every frame.
-        for part in reversed(self.children):
-            drawn = part.canvas in self.canvas.children
-            if drawn and self.away:
-                self.canvas.remove(part.canvas)
-            elif not drawn and not self.away:
-                self.canvas.add(part.canvas)
+class MiddleRow(Shown, Box):
+    """A row whose parts stand in its middle, unless they say otherwise."""
 
     def add_widget(self, widget: Any, *place: Any, **named: Any) -> None:
         """Take a part in."""
         widget.pos_hint = widget.pos_hint or {"center_y": 0.5}
         super().add_widget(widget, *place, **named)
-        if self.away:
-            self.canvas.remove(widget.canvas)
 
 
 class Rounded(MiddleRow):

@@ -1,8 +1,10 @@
 """Sheets and cards of paper on the sea: screens without an island have them, too, and need not read what draws one."""
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from taluva.app.look import kvfiles
+from taluva.app.look.theme import NARROW
 from taluva.app.widgets.layouts import Card, Rounded
 from taluva.app.widgets.solid import Solid
 
@@ -24,6 +26,7 @@ class AsideCard(Solid, Card):
 
     shown = BooleanProperty(False)
     title = StringProperty("")
+    broad = AliasProperty(lambda self: self.width > dp(NARROW), bind=["width"])
     most = NumericProperty(600)
     filling = BooleanProperty(False)  # as high as it may be
     leaves = NumericProperty(600)  # how high it may be so that what lies below it stays in sight

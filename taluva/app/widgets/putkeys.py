@@ -12,6 +12,7 @@ from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.layouts import Rimmed
+from taluva.app.widgets.shown import Shown
 from taluva.app.widgets.tilegrid import alphabet, top_of
 from taluva.engine.pieces import COLOURS, HUT, TEMPLE, TOWER, Colour
 from taluva.engine.tiles import TERRAINS, VOLCANO
@@ -40,7 +41,7 @@ class PutKey(Pressable, Rimmed):
 
 
 @tells("on_put")  # value: a key was pressed
-class PutKeys(GridLayout):
+class PutKeys(Shown, GridLayout):
     """Rows of keys, of which one at most is pressed."""
 
     def show(self, keys: Sequence[Key], value: Any) -> None:

@@ -18,6 +18,7 @@ from taluva.app.look.theme import theme
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.scroll import SeenScroll
+from taluva.app.widgets.shown import Shown
 
 
 @tells("on_pick")  # index: a row was tapped
@@ -216,7 +217,7 @@ class Rows(Drawn):
         return True
 
 
-class RowScroll(SeenScroll):
+class RowScroll(Shown, SeenScroll):
     """A scrolling window over rows."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -1,4 +1,4 @@
-"""What lies above the island and lets no touch through."""
+"""Whether touches go through to what lies below."""
 
 from typing import Any
 
@@ -12,3 +12,11 @@ class Solid:
             return False
         super().on_touch_down(touch)  # type: ignore[misc]
         return True
+
+
+class Hollow:
+    """Mixed into a widget: it is only to be looked at."""
+
+    def collide_point(self, x: float, y: float) -> bool:
+        """Fingers go through it."""
+        return False

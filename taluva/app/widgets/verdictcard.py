@@ -89,23 +89,20 @@ class VerdictCard(AsideCard):
         if reasons == self._reasons and self.shown:
             return
         self._reasons = reasons
-        box = self.ids.rows
         while len(self.reason_rows) < len(reasons):
             row = ReasonRow(number=len(self.reason_rows) + 1)
             row.bind(on_release=lambda row: self.dispatch("on_point", int(row.number)))
             self.reason_rows.append(row)
+            self.ids.rows.add_widget(row)
         for row in self.reason_rows:
-            if row.number > len(reasons) and row.parent is not None:
-                box.remove_widget(row)
+            row.shown = row.number <= len(reasons)
         for number, (row, reason) in enumerate(zip(self.reason_rows, reasons, strict=False), 1):
             row.tell(number, reason)
-            if row.parent is None:
-                box.add_widget(row)
         self._shorten()
         self.ids.scroll.scroll_y = 1
 
     def _shorten(self, *_: object) -> None:
-        few = len(self._reasons) <= BRIEF and self.width < dp(600) and not theme.large
+        few = len(self._reasons) <= BRIEF and not self.broad and not theme.large
         self.brief = few and self._in_a_line()
         self.spared = self.spared and self.brief
         lines = -(-len(self._reasons) // self.ids.rows.cols)
@@ -136,7 +133,7 @@ class VerdictCard(AsideCard):
 
     def letters(self, text: str, font: str, width: float, size: float) -> float:
         """The size of the title: a little smaller if it then takes fewer lines, but no smaller than the rows."""
-        if theme.large and self.width > dp(600):
+        if theme.large and self.broad:
             return size
         steps = [size, *(one for part in TITLE_STEPS if (one := size * part) >= sp(ROW_LETTERS))]
         return (
@@ -156,6 +153,7 @@ class VerdictCard(AsideCard):
 
     def on_shown(self, *_: object) -> None:
         """Rise a little while appearing."""
+        super().on_shown()
         Animation.cancel_all(self, "opacity", "rise")
         if self.shown:
             self.rise = -dp(24)
