@@ -14,7 +14,7 @@ from taluva.record.record import Record
 from taluva.record.start import standing_of
 from taluva.record.writer import write
 from tests.comparing import as_faults, compare_standing, land_of
-from tests.pictures import Picture, draw, picture
+from tests.pictures import Picture, picture
 from tests.players import Table, laid_of, made_of, spot_of
 from tests.reference import verdicts
 
@@ -49,7 +49,7 @@ def assert_judged(scene: Scene) -> None:
     assert verdict.rules == tuple(scene.rules.split())
     assert verdict.legal or verdict.hexes == drawn.pointed
     assert scene.facts is None or [fault.facts for fault in verdict.faults] == [scene.facts]
-    assert not scene.after or draw(after) == draw(picture(scene.after).island)
+    assert not scene.after or after.seen() == picture(scene.after).island.seen()
     for colour in FOUR:
         settlements = [sorted(map(spot_of, one.hexes)) for one in after.settlements(colour)]
         assert settlements == [sorted(one) for one in land_of(after).settlements(colour)]
