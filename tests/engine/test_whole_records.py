@@ -1,7 +1,5 @@
 """The replay of a record and the second reading agree about whole records, right and wrong."""
 
-import json
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,15 +8,15 @@ import pytest
 from taluva.engine.tiles import KINDS
 from tests.comparing import compare_record, holds
 from tests.players import Table, play, some_laid, some_made
+from tests.record.texts import EXAMPLES
 from tests.reference import arbiter
 from tests.reference.arbiter import Written
 from tests.reference.scribe import parse, text_of
 
-FILE = Path(__file__).parent.parent / "data" / "examples.json"
 # The second reading does not format or refuse, and is asked at the end of a record only.
-EXAMPLES = [
+ASKED_AT_THE_END = [
     example
-    for example in json.loads(FILE.read_text("utf-8"))
+    for example in EXAMPLES
     if example["command"] in ("check", "legal", "result") and example["exit"] != 2 and "arguments" not in example
 ]
 QUICK = 24
@@ -88,7 +86,7 @@ def test_both_find_the_same_in_thousands_of_records(block: int) -> None:
         compare_muddled(seed)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["what"])
+@pytest.mark.parametrize("example", ASKED_AT_THE_END, ids=lambda example: example["what"])
 def test_the_second_reading_agrees_with_the_examples(example: dict[str, Any]) -> None:
     """The reading we compare with does itself what the record's examples say."""
     setting, names, turns = parse(example["record"])

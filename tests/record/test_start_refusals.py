@@ -4,7 +4,7 @@ import pytest
 
 from taluva.record.reader import read
 from taluva.record.unreadable import Unreadable
-from tests.record.startgrammar import can_begin
+from tests.record.grammar import is_record
 
 THREE = '[Taluva "1"]\n[Red "Ann"]\n[White "Ben"]\n[Yellow "Cem"]\n'  # what follows begins on line 5
 LAND = '[Island "0,0 C1; 1,0 V1>6"]\n'  # line 5
@@ -165,6 +165,7 @@ def test_a_start_that_cannot_be_is_refused_where_it_goes_wrong(
 ) -> None:
     """The column is that of the entry, colour or number at fault, else that of the value's first character.
 
+    The second reading, which knows no columns, refuses the same.
     With turns behind it, too, and before the seats, which may stand anywhere behind Taluva.
     """
     first, *seats = THREE.split("\n")
@@ -174,6 +175,7 @@ def test_a_start_that_cannot_be_is_refused_where_it_goes_wrong(
         ("\n".join([first, tags, *seats]), line - 3),
     ):
         assert refused(text) == (at, column, expected)
+        assert not is_record(text.encode())
 
 
 @pytest.mark.parametrize(("move", "turn", "column", "expected"), FIRST_TURNS)
@@ -227,11 +229,3 @@ def test_without_seats_it_is_still_the_first_misfit_that_is_named(
 ) -> None:
     """How many tiles there are is known of so many players only."""
     assert refused(f'[Taluva "1"]\n{tags}') == (line, column, expected)
-
-
-@pytest.mark.parametrize("tags", [case[0] for case in CASES])
-def test_the_second_grammar_refuses_the_same(tags: str) -> None:
-    """Which knows no columns."""
-    said = dict(line[1:-2].split(' "', 1) for line in tags.split("\n") if line)
-    colours = ["red", "white", "yellow", "brown"][: 4 if "Brown" in said else 3]
-    assert not can_begin(said, colours, int(said.get("Tiles", 12 * len(colours))), said.get("Play", "classic"))
