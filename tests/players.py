@@ -53,7 +53,6 @@ class Table:
         self.setting = setting or Setting(*setup)
         self.game = Game(*self.setting)
         self.written: list[Written] = []
-        self.began_late = False
 
     @classmethod
     def begun(cls, text: str) -> "Table":
@@ -63,7 +62,6 @@ class Table:
 
     def begin_late(self, built: tuple[Count, ...]) -> None:
         """Say that these pieces have been built and covered before the first tile, so that games end in other ways."""
-        self.began_late = True
         self.position.built = built
         self.game.built = [list(counts) for counts in built]
 
