@@ -7,7 +7,7 @@ from taluva.engine.ending import places, teams
 from taluva.engine.island import Island
 from taluva.engine.pieces import COLOURS
 from taluva.engine.placements import Placements
-from taluva.engine.position import NOTHING
+from taluva.engine.position import NOTHING, Position
 from taluva.engine.tiles import KINDS, covered
 from taluva.engine.verdict import Verdict
 from taluva.record import answers
@@ -17,6 +17,7 @@ from taluva.record.writer import write
 from tests.players import Table, build_of, laid_of, made_of, placement_of, some_laid, some_made, spot_of
 from tests.reference import arbiter
 from tests.reference.arbiter import Findings
+from tests.reference.game import Game
 from tests.reference.land import Land
 from tests.reference.scribe import parse, text_of
 from tests.reference.verdicts import Faults, build_can_stand, tile_can_stand
@@ -31,7 +32,7 @@ def as_faults(verdict: Verdict) -> Faults:
 
 def compare(table: Table, rng: Random) -> None:
     """Both engines say the same about everything that can be asked of a table."""
-    compare_standing(table)
+    compare_standing(table.position, table.game)
     compare_verdicts(table, rng)
     if table.position.awaits != NOTHING:
         compare_lists(table)
@@ -41,10 +42,10 @@ def compare(table: Table, rng: Random) -> None:
         assert_structures_are_fresh(table.position.island, table.position.placements)
 
 
-def compare_standing(table: Table) -> None:
+def compare_standing(position: Position, game: Game) -> None:
     """Both engines agree on whose turn it is, who is out or has won, and the places."""
-    position, game = table.position, table.game
     seats = range(len(game.colours))
+    both = teams(position)
     said = {
         "awaits": position.awaits,
         "seat": position.seat,
@@ -57,7 +58,7 @@ def compare_standing(table: Table) -> None:
         "won": list(position.winners),
         "ending": position.ending,
         "places": list(places(position)),
-        "teams": teams_of(table),
+        "teams": both and [{"colours": list(team.colours), "place": team.place} for team in both],
     }
     assert said == {
         "awaits": game.awaits,
@@ -71,14 +72,8 @@ def compare_standing(table: Table) -> None:
         "won": game.won,
         "ending": game.ending,
         "places": game.places(),
-        "teams": arbiter.result(game, ("",) * 4)["teams"],
+        "teams": arbiter.teams(game),
     }
-
-
-def teams_of(table: Table) -> list[dict[str, object]] | None:
-    """The engine's teams as `result` prints them."""
-    found = teams(table.position)
-    return None if found is None else [{"colours": list(team.colours), "place": team.place} for team in found]
 
 
 def compare_verdicts(table: Table, rng: Random) -> None:
@@ -169,6 +164,6 @@ def compare_record(text: str) -> Findings:
 
     assert answers.check(replayed) == found.as_json(), text
     assert answers.legal(replayed.last) == arbiter.legal(found.game), text
-    assert answers.result(record, replayed.last) == arbiter.result(found.game, names), text
+    compare_standing(replayed.last, found.game)
     assert write(record, replayed) == text_of(setting, found.canonical, names)
     return found

@@ -94,5 +94,5 @@ def table_on(
     left = tuple(FULL.less(one or stands) for one, stands in zip(said, standing_of(island.seen(), setup), strict=True))
     start = Start(island.seen(), left, len(island.flows), (), (), colours.index(mover), awaits)
     table = Table.begun(write(Record(setup, colours, start=start)))
-    compare_standing(table)
+    compare_standing(table.position, table.game)
     return table
