@@ -154,7 +154,6 @@ def test_an_expansion_follows_its_settlement_when_only_the_naming_hex_was_wrong(
                     assert now.judge_build(after.build).legal
                     meant = then.island.settlement_at[before.build.hex]
                     assert meant.hexes & now.island.settlement_at[after.build.hex].hexes
-                assert replay(repair.record) == repair.now.replay
     assert aimed
 
 
