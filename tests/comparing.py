@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from taluva.engine.ending import places, teams
 from taluva.engine.island import Island
 from taluva.engine.pieces import COLOURS
@@ -28,6 +30,13 @@ def as_faults(verdict: Verdict) -> Faults:
     rules = [fault.rule for fault in verdict.faults]
     assert len(rules) == len(set(rules))
     return {fault.rule: [spot_of(hexagon) for hexagon in fault.hexes] for fault in verdict.faults}
+
+
+def a_few_of(many: int, few: int) -> pytest.MarkDecorator:
+    """The seeds of so many games for the long run, in blocks that processors can share, and of a few for every run."""
+    blocks = (range(first, first + many // 10) for first in range(1000, 1000 + many, many // 10))
+    long = (pytest.param(block, marks=pytest.mark.long, id=f"from {block.start}") for block in blocks)
+    return pytest.mark.parametrize("seeds", [*(pytest.param([seed], id=str(seed)) for seed in range(few)), *long])
 
 
 def compare(table: Table, rng: Random) -> None:

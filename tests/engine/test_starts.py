@@ -1,20 +1,16 @@
 """A game that is begun in its middle goes on as the game that led there; a part of an island is an island."""
 
+from collections.abc import Iterable
 from random import Random
-
-import pytest
 
 from taluva.engine.position import Position, start
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.writer import write
-from tests.comparing import compare, compare_record
+from tests.comparing import a_few_of, compare, compare_record
 from tests.engine.test_whole_records import muddle
 from tests.players import Table, play, play_on
 from tests.reference.scribe import text_of
-
-QUICK = 4
-LONG = 300
 
 
 def begun_at(position: Position) -> str:
@@ -60,17 +56,10 @@ def compare_game(seed: int) -> None:
     play(seed, watch)
 
 
-@pytest.mark.parametrize("seed", range(QUICK))
-def test_every_position_says_the_same_once_it_is_written_and_read(seed: int) -> None:
+@a_few_of(300, few=4)
+def test_every_position_says_the_same_once_it_is_written_and_read(seeds: Iterable[int]) -> None:
     """Tiles, builds, verdicts, doom, and all on which the end depends; moves let stand and players out among them."""
-    compare_game(seed)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("block", range(10))
-def test_every_position_of_hundreds_of_games_says_the_same(block: int) -> None:
-    """Three hundred games, of every kind."""
-    for seed in range(1000 + block * LONG // 10, 1000 + (block + 1) * LONG // 10):
+    for seed in seeds:
         compare_game(seed)
 
 
@@ -108,15 +97,8 @@ def compare_part(seed: int) -> None:
             compare_record(text_of(table.setting, first + (muddle(turns, table, rng) if turns else [])))
 
 
-@pytest.mark.parametrize("seed", range(QUICK))
-def test_both_engines_agree_about_games_that_begin_with_a_part_of_an_island(seed: int) -> None:
-    """Lists, verdicts, endings, canonical forms."""
-    compare_part(seed)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("block", range(10))
-def test_both_engines_agree_about_hundreds_of_parts(block: int) -> None:
-    """Three hundred games, two parts of each."""
-    for seed in range(1000 + block * LONG // 10, 1000 + (block + 1) * LONG // 10):
+@a_few_of(300, few=4)
+def test_both_engines_agree_about_games_that_begin_with_a_part_of_an_island(seeds: Iterable[int]) -> None:
+    """Two parts of each: lists, verdicts, endings, canonical forms."""
+    for seed in seeds:
         compare_part(seed)

@@ -1,12 +1,13 @@
 """The replay of a record and the second reading agree about whole records, right and wrong."""
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
 import pytest
 
 from taluva.engine.tiles import KINDS
-from tests.comparing import compare_record, holds
+from tests.comparing import a_few_of, compare_record, holds
 from tests.players import Table, play, some_laid, some_made
 from tests.record.texts import EXAMPLES
 from tests.reference import arbiter
@@ -19,8 +20,6 @@ ASKED_AT_THE_END = [
     for example in EXAMPLES
     if example["command"] in ("check", "legal") and example["exit"] != 2 and "arguments" not in example
 ]
-QUICK = 24
-LONG = 1500
 
 
 def muddle(turns: list[Written], table: Table, rng: Random) -> list[Written]:
@@ -72,17 +71,10 @@ def compare_muddled(seed: int) -> None:
         compare_record(text_of(table.setting, muddle(table.written, table, rng)))
 
 
-@pytest.mark.parametrize("seed", range(QUICK))
-def test_both_find_the_same_in_a_record(seed: int) -> None:
-    """A sample of games, and of wrong records of them."""
-    compare_muddled(seed)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("block", range(10))
-def test_both_find_the_same_in_thousands_of_records(block: int) -> None:
-    """Fifteen hundred games, each with four records written down wrongly."""
-    for seed in range(1000 + block * LONG // 10, 1000 + (block + 1) * LONG // 10):
+@a_few_of(1500, few=24)
+def test_both_find_the_same_in_a_record(seeds: Iterable[int]) -> None:
+    """Games, each with four records written down wrongly."""
+    for seed in seeds:
         compare_muddled(seed)
 
 

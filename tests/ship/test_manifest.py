@@ -144,16 +144,6 @@ def test_what_other_apps_hand_over_reaches_this_one_if_it_may_be_a_game(
     assert fitting(packed, action, scheme, kind, path) == reaches
 
 
-def test_every_file_that_the_spec_names_is_there(packed: Packed) -> None:
-    """Icons, pictures and parts of the manifest, with the case they have on disk."""
-    for number, word in enumerate(packed.arguments):
-        if word.startswith("/"):
-            option = packed.arguments[number - 1]
-            assert option == "--private" or word.replace("/./", "/").endswith(
-                tuple(f"/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "taluva" / "data").rglob("*"))
-            ), f"{option} {word}"
-
-
 def test_the_icon_adapts_and_the_first_picture_is_ours(packed: Packed) -> None:
     """A launcher cuts the icon as it likes; while Python starts, our picture is seen on the sea."""
     res, data = packed.dist / "src/main/res", ROOT / "taluva/data/brand"
