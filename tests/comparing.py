@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from taluva.engine.ending import places, teams
+from taluva.engine.hexes import coordinates
 from taluva.engine.island import Island
 from taluva.engine.pieces import COLOURS
 from taluva.engine.placements import Placements
@@ -16,7 +17,7 @@ from taluva.record import answers
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from tests.players import Table, build_of, laid_of, made_of, placement_of, some_laid, some_made, spot_of
+from tests.players import Table, build_of, laid_of, made_of, placement_of, some_laid, some_made
 from tests.reference import arbiter
 from tests.reference.arbiter import Findings
 from tests.reference.game import Game
@@ -29,7 +30,7 @@ def as_faults(verdict: Verdict) -> Faults:
     """A verdict of the engine as the second reading writes it."""
     rules = [fault.rule for fault in verdict.faults]
     assert len(rules) == len(set(rules))
-    return {fault.rule: [spot_of(hexagon) for hexagon in fault.hexes] for fault in verdict.faults}
+    return {fault.rule: [coordinates(hexagon) for hexagon in fault.hexes] for fault in verdict.faults}
 
 
 def a_few_of(many: int, few: int) -> pytest.MarkDecorator:
@@ -106,7 +107,8 @@ def compare_lists(table: Table) -> None:
     if position.awaits == "tile":
         assert [laid_of(placement) for placement in position.legal_tiles()] == game.legal_tiles()
     builds = [
-        (made_of(option.build), tuple(map(spot_of, option.hexes)), option.cost) for option in position.legal_builds()
+        (made_of(option.build), tuple(map(coordinates, option.hexes)), option.cost)
+        for option in position.legal_builds()
     ]
     assert builds == game.builds()
     assert position.can_build() == bool(builds)
@@ -149,10 +151,12 @@ def land_of(island: Island) -> Land:
     """An island of the engine as the second reading keeps it."""
     land = Land()
     for seen in island.begun:
-        land.piles[spot_of(seen.hex)] = [""] * (seen.level - 1) + [seen.ground + (str(seen.flow) if seen.flow else "")]
+        land.piles[coordinates(seen.hex)] = [""] * (seen.level - 1) + [
+            seen.ground + (str(seen.flow) if seen.flow else "")
+        ]
     for tile in island.tiles:
         land.lay(tile.kind, laid_of(tile.placement))
-    land.pieces = {spot_of(hexagon): (piece.kind, piece.colour) for hexagon, piece in island.pieces.items()}
+    land.pieces = {coordinates(hexagon): (piece.kind, piece.colour) for hexagon, piece in island.pieces.items()}
     return land
 
 

@@ -54,11 +54,9 @@ def _process(*arguments: str, record: bytes = b"", **options: Any) -> subprocess
     return subprocess.run(command, input=record, check=False, cwd=ROOT, **options)
 
 
-@pytest.mark.parametrize("number", range(len(EXAMPLES)))
-def test_every_example_of_the_format_is_answered_as_it_says(run: Any, number: int) -> None:
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["what"])
+def test_every_example_of_the_format_is_answered_as_it_says(run: Any, example: dict[str, Any]) -> None:
     """The values of every key that is expected, the exit code, and nothing on standard output for null."""
-    example = EXAMPLES[number]
-
     ran = run(example["command"], "-", "--json", *example.get("arguments", []), record=example["record"])
 
     assert ran.code == example["exit"]
@@ -306,17 +304,22 @@ def test_colours_are_for_terminals_only(
     assert ("\x1b[31m2 moves break the rules:\x1b[0m" in run("check", "-", record=FAULTY).out) == coloured
 
 
-@pytest.mark.parametrize("language", ["de", "DE", "de_CH", "de-AT"])
-def test_a_language_may_be_named_with_its_country(run: Any, language: str) -> None:
-    """The country does not matter."""
-    assert "Züge" in run("check", "-", "--lang", language, record=FAULTLESS).out
-
-
-def test_without_lang_the_language_is_the_systems(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the environment says, English if we have no such language."""
-    for language, word in (("fr", "coups"), ("fi", "turns")):
-        monkeypatch.setenv("LANGUAGE", language)
-        assert word in run("check", "-", record=FAULTLESS).out
+@pytest.mark.parametrize(
+    ("environment", "options", "word"),
+    [
+        # The country does not matter.
+        *(("en", ["--lang", language], "Züge") for language in ("de", "DE", "de_CH", "de-AT")),
+        # Without --lang it is the system's, English if we have no such language.
+        ("fr", [], "coups"),
+        ("fi", [], "turns"),
+    ],
+)
+def test_an_answer_is_in_the_language_asked_for_or_in_the_systems(
+    run: Any, monkeypatch: pytest.MonkeyPatch, environment: str, options: list[str], word: str
+) -> None:
+    """As the environment says."""
+    monkeypatch.setenv("LANGUAGE", environment)
+    assert word in run("check", "-", *options, record=FAULTLESS).out
 
 
 @pytest.fixture

@@ -239,25 +239,26 @@ def test_other_unusual_characters_are_kept(allowed: str) -> None:
     assert (record.names, sure(record.turns[0].concede).comments) == ((f"a{allowed}b", ""), (allowed,))
 
 
-@pytest.mark.parametrize("broken", [b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xc0\xaf", b"\xf4\x90\x80\x80"])
-def test_bytes_that_are_no_utf8_are_refused_at_their_column(broken: bytes) -> None:
-    """Columns count code points; lone surrogates and overlong forms are no UTF-8."""
-    for before, line, column in [("", 1, 1), ("\ufeffÉ", 1, 2), (HEAD + "1. concede {é😀", 5, 15), (HEAD, 5, 1)]:
-        error = _refused(before.encode() + broken)
+@pytest.mark.parametrize(
+    ("data", "line", "column", "expected"),
+    [
+        # Columns count code points; lone surrogates and overlong forms are no UTF-8.
+        *(
+            (before.encode() + broken, line, column, "utf8")
+            for broken in (b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xc0\xaf", b"\xf4\x90\x80\x80")
+            for before, line, column in (("", 1, 1), ("\ufeffÉ", 1, 2), (HEAD + "1. concede {é😀", 5, 15), (HEAD, 5, 1))
+        ),
+        # A text from a clipboard may hold a surrogate, too.
+        (HEAD + "1. concede {é\udc80}", 5, 14, "utf8"),
+        # Only a leading byte order mark is skipped.
+        ("\ufeff\ufeff" + HEAD, 1, 1, "tag.first"),
+    ],
+)
+def test_what_is_no_text_is_refused_at_its_column(data: str | bytes, line: int, column: int, expected: str) -> None:
+    """Whatever stands before it."""
+    error = _refused(data)
 
-        assert (error.line, error.column, error.expected) == (line, column, "utf8")
-
-
-def test_a_lone_surrogate_in_a_text_is_refused_like_the_bytes_it_cannot_become() -> None:
-    """A text from a clipboard may hold one."""
-    error = _refused(HEAD + "1. concede {é\udc80}")
-
-    assert (error.line, error.column, error.expected) == (5, 14, "utf8")
-
-
-def test_a_second_byte_order_mark_is_no_tag() -> None:
-    """Only a leading one is skipped."""
-    assert _refused("\ufeff\ufeff" + HEAD).expected == "tag.first"
+    assert (error.line, error.column, error.expected) == (line, column, expected)
 
 
 def _full(before: str, most: int = FILE_LIMIT) -> str:
