@@ -29,15 +29,14 @@ ASKED_FOR = ("Event",)  # what else the app can be told; the other tags are its 
 
 def bare(record: Record) -> Record:
     """The record without comments and without tags that the app adds or cannot ask for."""
-    turns = []
-    for tile, build, concede in record.turns:
-        turns.append(
-            Turn(
-                tile and tile._replace(comments=()),
-                build and build._replace(comments=()),
-                concede and concede._replace(comments=()),
-            )
+    turns = (
+        Turn(
+            tile and tile._replace(comments=()),
+            build and build._replace(comments=()),
+            concede and concede._replace(comments=()),
         )
+        for tile, build, concede in record.turns
+    )
     return record._replace(turns=tuple(turns), tags=tuple(tag for tag in record.tags if tag[0] in ASKED_FOR))
 
 

@@ -5,10 +5,9 @@ import pytest
 from taluva.record.notation import FILE_LIMIT, MOST_TURNS, OWN_LIMIT
 from taluva.record.owntags import with_own_tags
 from taluva.record.reader import read
-from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from tests import sure
-from tests.record.expected import EXPECTED
+from tests.record.refused import misfit, refused
 from tests.record.texts import HEAD, TAGS
 
 TILE = "1. JC 0,0 12"
@@ -187,32 +186,19 @@ TURNS = [
 ]
 
 
-def _refused(text: str | bytes) -> Unreadable:
-    """What the reader says against it, with the facts that a sentence about it can name."""
-    with pytest.raises(Unreadable) as refused:
-        read(text)
-    assert tuple(refused.value.facts) == EXPECTED[refused.value.expected]
-    return refused.value
-
-
 @pytest.mark.parametrize(("text", "line", "column", "expected"), AFTER_TAGS)
 def test_what_is_no_head_is_refused_where_it_goes_wrong(text: str, line: int, column: int, expected: str) -> None:
     """Tags, their values and blank lines; the place is the same whatever the line ends and before a byte order mark."""
     for variant in (text, text.encode(), "\ufeff" + text, text.replace("\n", "\r\n")):
-        error = _refused(variant)
-
-        assert (error.line, error.column, error.expected) == (line, column, expected)
+        assert misfit(variant) == (line, column, expected)
 
 
 @pytest.mark.parametrize(("turn", "column", "expected"), TURNS)
 def test_what_is_no_turn_is_refused_where_it_goes_wrong(turn: str, column: int, expected: str) -> None:
     """Also when a good turn goes before it."""
-    error = _refused(HEAD + turn)
-
-    assert (error.line, error.column, error.expected) == (5, column, expected)
+    assert misfit(HEAD + turn) == (5, column, expected)
     if turn.startswith("1."):
-        error = _refused(f"{HEAD}1. JC 0,0 12 hut 1,-1\n2{turn[1:]}\n3. concede\n")
-        assert (error.line, error.column, error.expected) == (6, column, expected)
+        assert misfit(f"{HEAD}1. JC 0,0 12 hut 1,-1\n2{turn[1:]}\n3. concede\n") == (6, column, expected)
 
 
 @pytest.mark.parametrize("character", ["\0", "\t", "\r", "\x1f", "\x7f", "\x80", "\x85", "\x9f"])
@@ -225,10 +211,8 @@ def test_control_characters_are_refused_wherever_they_stand(character: str) -> N
         (f"{HEAD}1. concede{character}", 5, 11),
         (f"{character}{HEAD}", 1, 1),
     ]:
-        error = _refused(text)
-
-        assert (error.line, error.column, error.expected) == (line, column, "control")
-        assert error.facts == {"character": f"U+{ord(character):04X}"}
+        assert misfit(text) == (line, column, "control")
+        assert refused(text).facts == {"character": f"U+{ord(character):04X}"}
 
 
 @pytest.mark.parametrize("allowed", ["\u2028", "\xa0", "\u202e", "\xad", "\ue000", "\ufffe", "\U0010ffff", "\ufeff"])
@@ -256,9 +240,7 @@ def test_other_unusual_characters_are_kept(allowed: str) -> None:
 )
 def test_what_is_no_text_is_refused_at_its_column(data: str | bytes, line: int, column: int, expected: str) -> None:
     """Whatever stands before it."""
-    error = _refused(data)
-
-    assert (error.line, error.column, error.expected) == (line, column, expected)
+    assert misfit(data) == (line, column, expected)
 
 
 def _full(before: str, most: int = FILE_LIMIT) -> str:
@@ -309,9 +291,7 @@ def test_a_file_is_as_long_as_it_may_be_and_no_longer(text: str, expected: str) 
     if not expected:
         assert write(read(write(read(text)))) == write(read(text))
     else:
-        error = _refused(text)
-        line = MOST_TURNS + 5 if expected == "turn.many" else 1
-        assert (error.line, error.column, error.expected) == (line, 1, expected)
+        assert misfit(text) == (MOST_TURNS + 5 if expected == "turn.many" else 1, 1, expected)
 
 
 def test_what_is_written_of_the_longest_files_is_as_long_as_they_may_be() -> None:

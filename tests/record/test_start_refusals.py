@@ -3,8 +3,8 @@
 import pytest
 
 from taluva.record.reader import read
-from taluva.record.unreadable import Unreadable
 from tests.record.grammar import is_record
+from tests.record.refused import misfit
 
 THREE = '[Taluva "1"]\n[Red "Ann"]\n[White "Ben"]\n[Yellow "Cem"]\n'  # what follows begins on line 5
 LAND = '[Island "0,0 C1; 1,0 V1>6"]\n'  # line 5
@@ -152,13 +152,6 @@ FIRST_TURNS = [
 ]
 
 
-def refused(text: str) -> tuple[int, int, str]:
-    """Where a record is refused, and what was expected there."""
-    with pytest.raises(Unreadable) as error:
-        read(text)
-    return error.value.line, error.value.column, error.value.expected
-
-
 @pytest.mark.parametrize(("tags", "line", "column", "expected"), CASES)
 def test_a_start_that_cannot_be_is_refused_where_it_goes_wrong(
     tags: str, line: int, column: int, expected: str
@@ -174,7 +167,7 @@ def test_a_start_that_cannot_be_is_refused_where_it_goes_wrong(
         (f"{THREE}{tags}\n\n1. JC 5,0 6 hut 5,1\n", line),
         ("\n".join([first, tags, *seats]), line - 3),
     ):
-        assert refused(text) == (at, column, expected)
+        assert misfit(text) == (at, column, expected)
         assert not is_record(text.encode())
 
 
@@ -182,10 +175,10 @@ def test_a_start_that_cannot_be_is_refused_where_it_goes_wrong(
 def test_the_first_turn_is_what_the_start_awaits(move: str, turn: str, column: int, expected: str) -> None:
     """A build, or `out`, where one is awaited; nothing without a tile elsewhere. The second turn is one like any."""
     head = f'{THREE}{LAND}[Move "{move}"]\n\n'
-    assert refused(f"{head}{turn}\n") == (8, column, expected)
+    assert misfit(f"{head}{turn}\n") == (8, column, expected)
     first = "1. hut 0,0!" if move.endswith("build") else "1. JC 5,0 6 hut 5,1!"
     assert len(read(f"{head}{first}\n2. JC 9,0 6 hut 9,1\n3. concede\n").turns) == 3
-    assert refused(f"{head}{first}\n2. hut 0,1\n") == (9, 4, "turn.start")
+    assert misfit(f"{head}{first}\n2. hut 0,1\n") == (9, 4, "turn.start")
 
 
 @pytest.mark.parametrize(
@@ -228,4 +221,4 @@ def test_without_seats_it_is_still_the_first_misfit_that_is_named(
     tags: str, line: int, column: int, expected: str
 ) -> None:
     """How many tiles there are is known of so many players only."""
-    assert refused(f'[Taluva "1"]\n{tags}') == (line, column, expected)
+    assert misfit(f'[Taluva "1"]\n{tags}') == (line, column, expected)
