@@ -1,25 +1,26 @@
 """Asks the engine and the second reading of the rules the same questions."""
 
-from collections import Counter
 from random import Random
 from typing import Any
 
-from taluva.engine.builds import single
+import pytest
+
 from taluva.engine.ending import places, teams
-from taluva.engine.growth import growth
-from taluva.engine.hexes import FLOWS, Hex, at, neighbours
+from taluva.engine.hexes import coordinates
 from taluva.engine.island import Island
+from taluva.engine.pieces import COLOURS
 from taluva.engine.placements import Placements
-from taluva.engine.position import NOTHING
-from taluva.engine.tiles import KINDS, Placement, covered, place
+from taluva.engine.position import NOTHING, Position
+from taluva.engine.tiles import KINDS, covered
 from taluva.engine.verdict import Verdict
 from taluva.record import answers
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from tests.players import Table, build_of, laid_of, made_of, placement_of, some_laid, some_made, spot_of
+from tests.players import Table, build_of, laid_of, made_of, placement_of, some_laid, some_made
 from tests.reference import arbiter
 from tests.reference.arbiter import Findings
+from tests.reference.game import Game
 from tests.reference.land import Land
 from tests.reference.scribe import parse, text_of
 from tests.reference.verdicts import Faults, build_can_stand, tile_can_stand
@@ -29,12 +30,19 @@ def as_faults(verdict: Verdict) -> Faults:
     """A verdict of the engine as the second reading writes it."""
     rules = [fault.rule for fault in verdict.faults]
     assert len(rules) == len(set(rules))
-    return {fault.rule: [spot_of(hexagon) for hexagon in fault.hexes] for fault in verdict.faults}
+    return {fault.rule: [coordinates(hexagon) for hexagon in fault.hexes] for fault in verdict.faults}
+
+
+def a_few_of(many: int, few: int) -> pytest.MarkDecorator:
+    """The seeds of so many games for the long run, in blocks that processors can share, and of a few for every run."""
+    blocks = (range(first, first + many // 10) for first in range(1000, 1000 + many, many // 10))
+    long = (pytest.param(block, marks=pytest.mark.long, id=f"from {block.start}") for block in blocks)
+    return pytest.mark.parametrize("seeds", [*(pytest.param([seed], id=str(seed)) for seed in range(few)), *long])
 
 
 def compare(table: Table, rng: Random) -> None:
     """Both engines say the same about everything that can be asked of a table."""
-    compare_standing(table)
+    compare_standing(table.position, table.game)
     compare_verdicts(table, rng)
     if table.position.awaits != NOTHING:
         compare_lists(table)
@@ -44,10 +52,10 @@ def compare(table: Table, rng: Random) -> None:
         assert_structures_are_fresh(table.position.island, table.position.placements)
 
 
-def compare_standing(table: Table) -> None:
+def compare_standing(position: Position, game: Game) -> None:
     """Both engines agree on whose turn it is, who is out or has won, and the places."""
-    position, game = table.position, table.game
     seats = range(len(game.colours))
+    both = teams(position)
     said = {
         "awaits": position.awaits,
         "seat": position.seat,
@@ -60,7 +68,7 @@ def compare_standing(table: Table) -> None:
         "won": list(position.winners),
         "ending": position.ending,
         "places": list(places(position)),
-        "teams": teams_of(table),
+        "teams": both and [{"colours": list(team.colours), "place": team.place} for team in both],
     }
     assert said == {
         "awaits": game.awaits,
@@ -74,14 +82,8 @@ def compare_standing(table: Table) -> None:
         "won": game.won,
         "ending": game.ending,
         "places": game.places(),
-        "teams": arbiter.result(game, ("",) * 4)["teams"],
+        "teams": arbiter.teams(game),
     }
-
-
-def teams_of(table: Table) -> list[dict[str, object]] | None:
-    """The engine's teams as `result` prints them."""
-    found = teams(table.position)
-    return None if found is None else [{"colours": list(team.colours), "place": team.place} for team in found]
 
 
 def compare_verdicts(table: Table, rng: Random) -> None:
@@ -105,7 +107,8 @@ def compare_lists(table: Table) -> None:
     if position.awaits == "tile":
         assert [laid_of(placement) for placement in position.legal_tiles()] == game.legal_tiles()
     builds = [
-        (made_of(option.build), tuple(map(spot_of, option.hexes)), option.cost) for option in position.legal_builds()
+        (made_of(option.build), tuple(map(coordinates, option.hexes)), option.cost)
+        for option in position.legal_builds()
     ]
     assert builds == game.builds()
     assert position.can_build() == bool(builds)
@@ -126,56 +129,35 @@ def compare_doom(table: Table, rng: Random) -> None:
 
 def assert_structures_are_fresh(island: Island, placements: Placements) -> None:
     """What the engine keeps up to date move by move equals the same computed afresh."""
-    land = land_of(island)
-    tops: dict[Hex, int] = {}
-    for number, tile in enumerate(island.tiles):
-        tops.update(dict.fromkeys(covered(tile.placement), number))
+    fresh = Island.of(island.seen())
+    tops = {hexagon: number for number, tile in enumerate(island.tiles) for hexagon in covered(tile.placement)}
 
     assert {hexagon: top for hexagon, top in island.tops.items() if top >= 0} == tops
-    assert island.tops.keys() == island.levels.keys()
-    assert island.levels == {at(*spot): land.level(spot) for spot in land.piles}
-    assert island.grounds == {at(*spot): land.ground(spot) for spot in land.piles}
-    assert island.flows == {at(*spot): land.flow(spot) for spot in land.piles if land.flow(spot)}
-    assert island.free == {
-        hexagon for hexagon in island.levels if hexagon not in island.flows and hexagon not in island.pieces
+    assert (placements, kept(island)) == (Placements.on(fresh), kept(fresh))
+
+
+def kept(island: Island) -> list[object]:
+    """What an island knows without looking again: free hexes, huts that can be built, settlements and their growth."""
+    settlements = {
+        settlement.hexes: (settlement.colour, settlement.around, settlement.towers, settlement.temples, where)
+        for settlement, where in island.growth.items()
     }
-    assert set(island.huts) == {hexagon for hexagon in island.free if island.levels[hexagon] == 1}
-    assert all(option == single("hut", hexagon) for hexagon, option in island.huts.items())
-    assert island.growth.keys() == set(island.settlement_at.values())
-    for settlement, where in island.growth.items():
-        assert where == growth(settlement, island.free, island.levels, island.grounds)
-    assert placements == Placements.on(island)
-    assert island.settlement_at.keys() == island.pieces.keys()
-    for hexagon, settlement in island.settlement_at.items():
-        hexes = {at(*spot) for spot in land.settlement(spot_of(hexagon))}
-        kinds = Counter(island.pieces[other].kind for other in hexes)
-        assert settlement.hexes == hexes
-        assert settlement.around == {other for own in hexes for other in neighbours(own)} - hexes
-        numbers = (settlement.first, settlement.towers, settlement.temples)
-        assert numbers == (min(hexes), kinds["tower"], kinds["temple"])
-        assert settlement.colour == island.pieces[hexagon].colour
-        assert set(settlement.buriers) == {p for p in over(hexagon) if hexes <= set(covered(p))}
-        assert settlement in island.settlements(settlement.colour)
-    for colour in ("red", "white", "yellow", "brown"):
-        listed = [sorted(map(spot_of, settlement.hexes)) for settlement in island.settlements(colour)]
-        assert listed == [sorted(settlement) for settlement in land.settlements(colour)]
+    at_hexes = {hexagon: settlement.hexes for hexagon, settlement in island.settlement_at.items()}
+    of_colours = [{one.hexes for one in island.settlements(colour)} for colour in COLOURS]
+    return [island.free, island.huts, settlements, at_hexes, of_colours]
 
 
 def land_of(island: Island) -> Land:
     """An island of the engine as the second reading keeps it."""
     land = Land()
     for seen in island.begun:
-        land.piles[spot_of(seen.hex)] = [""] * (seen.level - 1) + [seen.ground + (str(seen.flow) if seen.flow else "")]
+        land.piles[coordinates(seen.hex)] = [""] * (seen.level - 1) + [
+            seen.ground + (str(seen.flow) if seen.flow else "")
+        ]
     for tile in island.tiles:
         land.lay(tile.kind, laid_of(tile.placement))
-    land.pieces = {spot_of(hexagon): (piece.kind, piece.colour) for hexagon, piece in island.pieces.items()}
+    land.pieces = {coordinates(hexagon): (piece.kind, piece.colour) for hexagon, piece in island.pieces.items()}
     return land
-
-
-def over(hexagon: Hex) -> set[Placement]:
-    """Every placement that covers a hex."""
-    tries = (place(volcano, flow) for volcano in (hexagon, *neighbours(hexagon)) for flow in FLOWS)
-    return {placement for placement in tries if hexagon in covered(placement)}
 
 
 def holds(said: Any, expected: Any) -> bool:
@@ -195,6 +177,6 @@ def compare_record(text: str) -> Findings:
 
     assert answers.check(replayed) == found.as_json(), text
     assert answers.legal(replayed.last) == arbiter.legal(found.game), text
-    assert answers.result(record, replayed.last) == arbiter.result(found.game, names), text
+    compare_standing(replayed.last, found.game)
     assert write(record, replayed) == text_of(setting, found.canonical, names)
     return found

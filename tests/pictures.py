@@ -15,7 +15,7 @@ underneath is not drawn.
 import re
 from typing import NamedTuple
 
-from taluva.engine.hexes import FLOWS, Hex, Hour, at, coordinates
+from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.island import Face, Island
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Piece
 from taluva.engine.tiles import Placement, covered, place
@@ -80,37 +80,3 @@ def picture(text: str) -> Picture:
         tuple(sorted(h for h, cell in cells.items() if cell["open"] == "[")),
         tuple(sorted(h for h, cell in cells.items() if cell["point"])),
     )
-
-
-def draw(island: Island) -> str:
-    """An island as text, as `picture` reads it."""
-    if not island.levels:
-        return ""
-    first = min(island.levels, key=lambda h: (coordinates(h)[1], coordinates(h)[0]))
-    top = coordinates(first)[1]
-    rows: dict[int, dict[int, str]] = {}
-    for h in island.levels:
-        q, r = coordinates(h)
-        rows.setdefault(r - top, {})[q * WIDTH + (r - top) * WIDTH // 2] = _cell(island, h)
-    left = min(column for row in rows.values() for column in row)
-    lines = []
-    for r in range(max(rows) + 1):
-        line = ""
-        for column, text in sorted(rows.get(r, {}).items()):
-            line = line.ljust(column - left) + text
-        lines.append(line)
-    return "\n".join(lines)
-
-
-def _cell(island: Island, h: Hex) -> str:
-    level = island.levels[h]
-    text = f"{island.grounds[h]}{level}"
-    if h in island.flows:
-        text += f">{island.flows[h]}"
-    piece = island.pieces.get(h)
-    if piece is None:
-        return text
-    colour = next(letter for letter, name in COLOURS.items() if name == piece.colour)
-    sign = next(letter for letter, kind in PIECES.items() if kind == piece.kind)
-    usual = level if piece.kind == HUT else 1
-    return text + colour + sign + ("" if piece.number == usual else str(piece.number))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from taluva.engine.builds import Build, Option
-from taluva.engine.hexes import Hex, Hour, at, coordinates
+from taluva.engine.hexes import Hour, at, coordinates
 from taluva.engine.pieces import Count
 from taluva.engine.position import EDITIONS, PLAYS, TILE, Position, Setup, start
 from taluva.engine.tiles import KINDS, TERRAINS, Placement, flow_of, place, volcano_of
@@ -19,13 +19,8 @@ COLOURS = ("red", "white", "yellow", "brown")
 TEMPERS = ("idle", "builder", "hoarder", "spender", "raider", "reckless")
 
 
-def spot_of(hexagon: Hex) -> Spot:
-    """A hex of the engine as the second reading writes it."""
-    return coordinates(hexagon)
-
-
 def laid_of(placement: Placement) -> Laid:
-    """A placement of the engine as the second reading writes it."""
+    """A placement of the engine as the second reading writes it; a hex is to it its coordinates."""
     return (*coordinates(volcano_of(placement)), flow_of(placement))
 
 
@@ -53,7 +48,6 @@ class Table:
         self.setting = setting or Setting(*setup)
         self.game = Game(*self.setting)
         self.written: list[Written] = []
-        self.began_late = False
 
     @classmethod
     def begun(cls, text: str) -> "Table":
@@ -63,7 +57,6 @@ class Table:
 
     def begin_late(self, built: tuple[Count, ...]) -> None:
         """Say that these pieces have been built and covered before the first tile, so that games end in other ways."""
-        self.began_late = True
         self.position.built = built
         self.game.built = [list(counts) for counts in built]
 

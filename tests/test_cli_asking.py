@@ -2,24 +2,33 @@
 
 import io
 import json
+import shlex
 from random import Random
 from typing import Any
 
 import pytest
 
 from taluva import cli
-from tests.players import Table, play, some_laid, some_made
+from tests.comparing import holds
+from tests.players import play
 from tests.record.texts import HEAD
 from tests.reference import arbiter
-from tests.reference.arbiter import Setting, Written
-from tests.reference.game import Game
 from tests.reference.scribe import text_of
-from tests.reference.verdicts import build_can_stand, tile_can_stand
 
 GAME = HEAD + "1. JC 0,0 12 hut 1,-1\n2. SL 2,-1 4 hut 3,-1\n3. RJ 1,1 10 expand 1,-1 J\n"
+# Turn 4's build has a fault that can stand, so that the record goes on; turn 5's tile has one, too.
 FAULTY = GAME + "4. CC -1,0 8 tower 2,0\n5. JC 900,900 12 hut 900,901\n"
+BROKEN = "-:line 8, column 14: Turn 4, Ben (White), the building: "
+TILE = GAME + "4. JC 900,900 12 hut 900,901\n"
+BEGUN = GAME + "4. CC -1,0 8\n"
 OVER = HEAD + "1. JC 0,0 12 hut 1,-1\n2. concede\n"
+AFTER = OVER + "3. JC 5,0 12 hut 6,-1\n"
 START = HEAD[:-1] + '[Island "0,0 C3; 1,0 V3>4; 0,1 J1 red hut"]\n[Move "white build"]\n\n'
+BUILT = START + "1. tower 0,0!\n"
+NOBODY = {"turn": 2, "player": None, "part": "turn", "legal": False, "rules": ["turn.over"], "hexes": []}
+NO_BUILD = "-: no build is awaited there"
+A_BUILD = {"awaits": "build", "turn": 1, "player": "white"}
+RED_MAY = {"turn": 1, "player": "red", "part": "build", "legal": True, "rules": [], "hexes": [], "can_stand": False}
 
 
 @pytest.fixture
@@ -36,87 +45,29 @@ def ask(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     return ask
 
 
-# Every place of a game
-
-
-def reached(setting: Setting, turns: list[Written], number: int, laid: bool) -> Game:
-    """Where the second reading is before a turn, or once its tile lies."""
-    turn = turns[number - 1]
-    begun = [turn._replace(made=None, out=False, build_marked=False)] if laid else []
-    return arbiter.check(setting, [*turns[: number - 1], *begun]).game
-
-
-def judged(game: Game, seat: int, laid: Any, kind: str, made: Any) -> dict[str, Any]:
-    """What `why` must print of a tile, a build or both."""
-    part, can_stand = "tile", False
-    faults = game.judge_tile(laid) if laid else {}
-    if faults:
-        can_stand = tile_can_stand(faults)
-    elif made:
-        part = "build"
-        if laid:
-            game = game.copy()
-            game.lay(kind, laid)
-        faults = game.judge_build(made, seat)
-        can_stand = bool(faults) and build_can_stand(made, faults)
-    hexes = sorted({spot for spots in faults.values() for spot in spots})
-    return {
-        "turn": game.completed + 1,
-        "player": game.colours[seat],
-        "part": part,
-        "legal": not faults,
-        "rules": sorted(faults),
-        "hexes": [list(spot) for spot in hexes],
-        "can_stand": can_stand,
-    }
-
-
-def written(kind: str, laid: Any, made: Any) -> str:
-    """A move in the words of a record."""
-    words = [f"{kind} {laid[0]},{laid[1]} {laid[2]}"] if laid else []
-    if made:
-        words.append(f"{made[0]} {made[1][0]},{made[1][1]} {made[2]}".rstrip())
-    return " ".join(words)
-
-
 @pytest.mark.parametrize("seed", [3, 9, 18])
 def test_any_turn_of_a_game_is_asked_about_as_the_second_reading_answers(ask: Any, seed: int) -> None:
-    """Before it and with its tile, about who is to move and about the others: lists and verdicts."""
+    """Before it and with its tile, about who is to move and about the others."""
     rng = Random(seed)
-    table: Table = play(seed, lambda table, rng: None)
+    table = play(seed, lambda table, rng: None)
     turns, setting = table.written, table.setting
     text = text_of(setting, turns)
     for number in rng.sample(range(1, len(turns) + 1), min(len(turns), 8)):
-        for laid in (False, True)[: 1 + (not turns[number - 1].concede)]:
-            game = reached(setting, turns, number, laid)
-            where = ["--turn", str(number), *["--laid"] * laid]
-            assert ask(text, "legal", *where) == (0, arbiter.legal(game), "")
-
-            playing = [seat for seat in range(len(setting.colours)) if game.state(seat) == "playing"]
-            seat = rng.choice(playing)
-            other = ["--seat", setting.colours[seat]]
-            if laid:
-                theirs = game.copy()
-                theirs.mover = seat
-                assert ask(text, "legal", *where, *other) == (0, arbiter.legal(theirs), "")
-            for _ in range(4):
-                tile = None if laid else some_laid(game.land, rng)
-                made = some_made(game.land, rng) if laid or rng.random() < 0.5 else None
-                wanted = judged(game, seat, tile, "JC", made)
-                code, said, err = ask(text, "why", written("JC", tile, made), *where, *other)
-                assert (code, said, err) == (not wanted["legal"], wanted, "")
-
-
-# What is said, and with which exit code
+        turn = turns[number - 1]
+        where = ["--turn", str(number)]
+        game = arbiter.check(setting, turns[: number - 1]).game
+        assert ask(text, "legal", *where) == (0, arbiter.legal(game), "")
+        if not turn.concede:
+            begun = turn._replace(made=None, out=False, build_marked=False)
+            game = arbiter.check(setting, [*turns[: number - 1], begun]).game
+            assert ask(text, "legal", *where, "--laid") == (0, arbiter.legal(game), "")
+            game.mover = rng.choice([seat for seat in range(len(game.colours)) if game.state(seat) == "playing"])
+            other = ["--seat", game.colours[game.mover]]
+            assert ask(text, "legal", *where, "--laid", *other) == (0, arbiter.legal(game), "")
 
 
 def test_why_says_for_people_what_is_wrong_and_what_can_stand(ask: Any) -> None:
     """Each reason with its rule, hexes and heading; in the language asked for."""
-    code, said, _ = ask(GAME, "why", "JC -1,0 8 tower 1,-2", language="en")
-    assert code == 1
-    assert said.startswith("Turn 4, Ben (White), the ")
-    assert "[build.land 1,-2" in said or "[tile." in said
-
     code, said, _ = ask(GAME, "why", "tower 2,0", "--turn", "2", "--laid", language="de")
     first, *_, last = said.splitlines()
     assert (code, first) == (1, "Zug 2, Ben (Weiß), der Bau: nicht erlaubt")
@@ -131,34 +82,64 @@ def test_why_says_for_people_what_is_wrong_and_what_can_stand(ask: Any) -> None:
     assert (code, said.split("\n")[0]) == (1, "The game is over; it is nobody's turn.")
 
 
-def test_after_the_end_nothing_is_awaited(ask: Any) -> None:
-    """Whatever is asked, of whoever; only who is out cannot be asked about."""
-    wanted = {"turn": 2, "player": None, "part": "turn", "legal": False, "rules": ["turn.over"], "hexes": []}
-    for arguments in (["JC 5,5 2"], ["hut 0,0"], ["hut 0,0", "--seat", "red"], ["hut 0,0", "--turn", "3"]):
-        assert ask(OVER, "why", *arguments) == (1, {**wanted, "can_stand": False}, "")
-    assert [ask(OVER, "why", *asked)[0] for asked in (["hut 0,0", "--seat", "white"], ["concede"])] == [2, 2]
-    assert ask(OVER, "legal", "--turn", "3")[1]["awaits"] == "nothing"
+ASKED: list[tuple[str, str, int, dict[str, Any] | str]] = [
+    # After the end nothing is awaited, whatever is asked, of whoever; only who is out cannot be asked about.
+    *(
+        (OVER, f"why {asked}", 1, {**NOBODY, "can_stand": False})
+        for asked in ("'JC 5,5 2'", "'hut 0,0'", "'hut 0,0' --seat red", "'hut 0,0' --turn 3")
+    ),
+    (OVER, "why 'hut 0,0' --seat white", 2, "-: nobody who is playing has the colour white"),
+    (OVER, "legal --turn 3", 0, {"awaits": "nothing"}),
+    # What cannot be asked is said behind the file's name.
+    (GAME, "legal --turn 5", 2, "-: turn 4 is the last"),
+    (GAME, "legal --laid", 2, "-: --laid belongs to --turn"),
+    (GAME, "legal --turn 4 --laid", 2, "-: turn 4 has no tile"),
+    (GAME, "legal --seat red", 2, NO_BUILD),
+    (GAME, "legal --turn 2 --seat red", 2, NO_BUILD),
+    (GAME, "legal --turn 2 --laid --seat yellow", 2, "-: nobody who is playing has the colour yellow"),
+    (GAME, "why 'hut 0,0'", 2, "-: a tile is awaited there"),
+    (GAME, "why 'JC 0,0 12' --turn 2 --laid", 2, "-: a build alone is awaited there"),
+    (GAME, "why 'JC 0,0 12' --seat yellow", 2, "-: nobody who is playing"),
+    # Another's build behind a tile.
+    (GAME, "why 'RJ -2,-1 2 hut -1,-1'", 0, {"player": "white", "part": "build", "legal": True}),
+    (GAME, "why 'RJ -2,-1 2 hut -1,-1' --seat red", 1, {"player": "red", "part": "build", "rules": ["hut.isolated"]}),
+    # Only what comes before the place must be without a fault.
+    *((FAULTY, f"legal --turn 4{laid}", 0, {"turn": 4}) for laid in ("", " --laid")),
+    *((FAULTY, f"legal{where}", 1, BROKEN) for where in (" --turn 5", " --turn 5 --laid", " --turn 6", "")),
+    (TILE, "why 'JC 0,0 12' --turn 4", 1, {"turn": 4}),
+    *(
+        (TILE, f"legal{where}", 1, "-:line 8, column 4: Turn 4, Ben (White), the tile: ")
+        for where in (" --turn 4 --laid", "")
+    ),
+    (AFTER, "legal --turn 3", 0, {"awaits": "nothing"}),
+    (AFTER, "legal --turn 3 --laid", 1, "-:line 7, column 1: Turn 3: "),
+    # A turn that is not finished is the last place: at its build the record stands where it ends.
+    *((BEGUN, f"legal{where}", 0, {"turn": 4, "awaits": "build"}) for where in ("", " --turn 4 --laid", " --turn 5")),
+    (BEGUN, "legal --turn 4", 0, {"turn": 4, "awaits": "tile"}),
+    (BEGUN, "legal --turn 6", 2, "-: turn 5 is the last"),
+    # A start that awaits a build is there already, with its turn written or not, with --laid and without.
+    *(
+        (record, f"legal --turn 1{laid}", 0, A_BUILD)
+        for record in (START, BUILT + "2. JC 5,5 2! hut 5,6!\n")
+        for laid in ("", " --laid")
+    ),
+    (BUILT, "why 'JC 9,9 2' --turn 2", 1, {"turn": 2}),
+    (BUILT, "legal --turn 2 --laid", 2, "-: turn 2 has no tile"),
+    (START, "why 'tower 0,0' --seat red", 0, RED_MAY),
+]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("legal", "--turn", "5"), "turn 4 is the last"),
-        (("legal", "--laid"), "--laid belongs to --turn"),
-        (("legal", "--turn", "4", "--laid"), "turn 4 has no tile"),
-        (("legal", "--seat", "red"), "no build is awaited there"),
-        (("legal", "--turn", "2", "--seat", "red"), "no build is awaited there"),
-        (("legal", "--turn", "2", "--laid", "--seat", "yellow"), "nobody who is playing has the colour yellow"),
-        (("why", "hut 0,0"), "a tile is awaited there"),
-        (("why", "JC 0,0 12", "--turn", "2", "--laid"), "a build alone is awaited there"),
-        (("why", "JC 0,0 12", "--seat", "yellow"), "nobody who is playing"),
-    ],
-)
-def test_what_cannot_be_asked_is_exit_2_and_said_in_a_sentence(ask: Any, arguments: tuple[str, ...], said: str) -> None:
-    """On standard error, behind the file's name."""
-    code, out, err = ask(GAME, *arguments)
-    assert (code, out, err[:3]) == (2, "", "-: ")
-    assert said in err
+@pytest.mark.parametrize(("record", "question", "code", "said"), ASKED)
+def test_a_place_in_a_record_is_asked_about(
+    ask: Any, record: str, question: str, code: int, said: dict[str, Any] | str
+) -> None:
+    """What there is to say there stands on standard output; why there is nothing, on standard error."""
+    ended, out, err = ask(record, *shlex.split(question))
+    if isinstance(said, str):
+        assert (ended, out, err[: len(said)]) == (code, "", said)
+    else:
+        assert (ended, err) == (code, "")
+        assert holds(out, said), out
 
 
 @pytest.mark.parametrize(
@@ -199,42 +180,3 @@ def test_other_commands_are_asked_at_the_end_only(ask: Any, command: str, argume
     assert ask(GAME, command, *arguments)[:2] == (2, "")
     for wrong in (("--turn", "0"), ("--turn", "-1"), ("--turn", "x"), ("--turn", "²"), ("--seat", "Red")):
         assert ask(GAME, "legal", *wrong)[:2] == (2, "")
-
-
-def test_only_what_comes_before_the_place_must_be_without_fault(ask: Any) -> None:
-    """Turn 4's build has one that can stand, so that the record goes on; turn 5's tile has one, too."""
-    assert [ask(FAULTY, "legal", "--turn", "4", *laid)[0] for laid in ([], ["--laid"])] == [0, 0]
-    for where in (("--turn", "5"), ("--turn", "5", "--laid"), ("--turn", "6"), ()):
-        code, out, err = ask(FAULTY, "legal", *where)
-        assert (code, out) == (1, "")
-        assert err.startswith("-:line 8, column 14: Turn 4, Ben (White), the building: ")
-    tile = GAME + "4. JC 900,900 12 hut 900,901\n"
-    assert ask(tile, "why", "JC 0,0 12", "--turn", "4")[1]["turn"] == 4
-    assert ask(tile, "legal", "--turn", "4", "--laid")[::2] == (1, ask(tile, "legal")[2])
-    after = OVER + "3. JC 5,0 12 hut 6,-1\n"
-    assert ask(after, "legal", "--turn", "3")[1]["awaits"] == "nothing"
-    assert ask(after, "legal", "--turn", "3", "--laid")[0] == 1
-
-
-def test_a_turn_that_is_not_finished_is_the_last_place(ask: Any) -> None:
-    """Before the one that would follow, the record stands where it ends: at its build."""
-    begun = GAME + "4. CC -1,0 8\n"
-    assert ask(begun, "legal") == ask(begun, "legal", "--turn", "4", "--laid") == ask(begun, "legal", "--turn", "5")
-    assert ask(begun, "legal", "--turn", "4")[1]["awaits"] == "tile"
-    assert ask(begun, "legal", "--turn", "6")[0] == 2
-
-
-def test_a_start_that_awaits_a_build_is_there_already(ask: Any) -> None:
-    """With its turn written or not, with --laid and without."""
-    for record in (START, START + "1. tower 0,0!\n2. JC 5,5 2! hut 5,6!\n"):
-        before = ask(record, "legal", "--turn", "1")
-        assert before[1]["awaits"] == "build"
-        assert ask(record, "legal", "--turn", "1", "--laid") == before
-    begun = START + "1. tower 0,0!\n"
-    assert ask(begun, "why", "JC 9,9 2", "--turn", "2")[1]["turn"] == 2
-    assert ask(begun, "legal", "--turn", "2", "--laid")[0] == 2
-    assert ask(START, "why", "tower 0,0", "--seat", "red") == (
-        0,
-        {"turn": 1, "player": "red", "part": "build", "legal": True, "rules": [], "hexes": [], "can_stand": False},
-        "",
-    )

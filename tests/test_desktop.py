@@ -43,8 +43,10 @@ def arguments_of(exec_line: str) -> list[str]:
     return [(re.sub(r"\\(.)", r"\1", quoted) or bare).replace("%%", "%") for quoted, bare in found]
 
 
-def test_the_three_commands_put_everything_in_place(told: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """For this person only; the entry starts this copy of the app, and its files are there."""
+def test_the_three_commands_put_everything_in_place_and_take_it_away_again(
+    told: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """For this person only, each by its name; the entry starts this copy of the app, and its files are there."""
     assert cli.main(["--install-desktop"]) == 0
 
     assert capsys.readouterr().out == "Taluva is in the menu, and .taluva files open with it.\n"
@@ -57,18 +59,13 @@ def test_the_three_commands_put_everything_in_place(told: Path, capsys: pytest.C
     assert words == [*desktop.command(), "%f"]
     assert Path(words[0]).is_file()
 
-
-def test_they_take_everything_away_again(told: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What was put in place, each by its name."""
-    cli.main(["--install-desktop"])
-    put = told.read_text(encoding="utf-8").splitlines()
     told.unlink()
-
     assert cli.main(["--remove-desktop"]) == 0
-
     taken = told.read_text(encoding="utf-8").splitlines()
     assert all(" uninstall --mode user " in line for line in taken)
-    assert sorted(Path(line.split()[-1]).name for line in taken) == sorted(Path(line.split()[-1]).name for line in put)
+    assert sorted(Path(line.split()[-1]).name for line in taken) == sorted(
+        Path(line.split()[-1]).name for line in lines
+    )
 
 
 @pytest.mark.parametrize("option", ["--install-desktop", "--remove-desktop"])

@@ -1,7 +1,6 @@
-"""What is shipped: the kv files, and the kinds of files for the tablet."""
+"""What is shipped beside the code: the kv files; what else goes to a tablet or a desk is looked at in tests/ship."""
 
 import ast
-import configparser
 import re
 
 from tests import ROOT
@@ -12,19 +11,6 @@ def test_every_kv_file_has_its_module() -> None:
     files = [path.relative_to(ROOT / "kv") for path in (ROOT / "kv").rglob("*.kv")]
 
     assert [file for file in files if not (ROOT / "taluva" / "app" / file).with_suffix(".py").is_file()] == []
-
-
-def test_the_android_package_takes_every_kind_of_file() -> None:
-    """buildozer.spec lists endings; one that is missing there would be missing on the tablet."""
-    spec = configparser.ConfigParser(interpolation=None)
-    spec.read(ROOT / "buildozer.spec", encoding="utf-8")
-    endings = set(spec["app"]["source.include_exts"].split(","))
-    left = tuple(pattern.removesuffix("*") for pattern in spec["app"]["source.exclude_patterns"].split(","))
-    data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "taluva" / "data").rglob("*") if path.is_file()}
-
-    assert {name.rpartition(".")[2] for name in data if not name.startswith(left)} - endings == set()
-    arguments = spec["app"]["android.extra_manifest_application_arguments"].replace("%(source.dir)s", ".")
-    assert (ROOT / arguments).is_file()
 
 
 def test_kv_finds_the_widgets_that_it_names() -> None:

@@ -29,21 +29,22 @@ ASKED_FOR = ("Event",)  # what else the app can be told; the other tags are its 
 
 def bare(record: Record) -> Record:
     """The record without comments and without tags that the app adds or cannot ask for."""
-    turns = []
-    for tile, build, concede in record.turns:
-        turns.append(
-            Turn(
-                tile and tile._replace(comments=()),
-                build and build._replace(comments=()),
-                concede and concede._replace(comments=()),
-            )
+    turns = (
+        Turn(
+            tile and tile._replace(comments=()),
+            build and build._replace(comments=()),
+            concede and concede._replace(comments=()),
         )
+        for tile, build, concede in record.turns
+    )
     return record._replace(turns=tuple(turns), tags=tuple(tag for tag in record.tags if tag[0] in ASKED_FOR))
 
 
 def enter(text: str, time: "Time", brisk: bool = False, flat: bool = False) -> dict[str, Any]:
     """Enter one record into a fresh app and say how it went."""
-    from tests.app.conftest import start, stop
+    from kivy.core.window import Window
+
+    from tests.app.conftest import empty, start, stop
     from tests.app.hand import Hand
 
     record = bare(read(text))
@@ -71,7 +72,7 @@ def enter(text: str, time: "Time", brisk: bool = False, flat: bool = False) -> d
             written = text_of(bare(read(stored.record))) if stored is not None else ""
         finally:
             stop(app)
-            _clear()
+            empty(Window)
     return {
         "turns": len(touches),
         "median": median(touches) if touches else 0,
@@ -82,24 +83,6 @@ def enter(text: str, time: "Time", brisk: bool = False, flat: bool = False) -> d
     }
 
 
-def _clear() -> None:
-    from kivy.app import App
-    from kivy.base import EventLoop
-    from kivy.clock import Clock
-    from kivy.core.window import Window
-
-    from taluva.app.widgets.overlay import close_all
-
-    close_all()
-    for child in list(Window.children):
-        Window.remove_widget(child)
-    Window.release_all_keyboards()
-    for event in list(Clock.get_events()):
-        Clock.unschedule(event)
-    App._running_app = None
-    EventLoop.idle()
-
-
 def main(files: list[str]) -> int:
     """Enter every file."""
     from tests import conftest
@@ -107,16 +90,9 @@ def main(files: list[str]) -> int:
     if missing := conftest.missing_packages():
         print("touch_through needs " + " ".join(missing), file=sys.stderr)
         return 3
-    from kivy.base import EventLoop
-    from kivy.clock import Clock
+    from tests.app.conftest import alone
 
-    from tests.app.conftest import Time
-
-    EventLoop.ensure_window()
-    EventLoop.status = "started"
-    time = Time()
-    Clock.time = time
-    EventLoop.idle()
+    time = alone()
     perfect = True
     for file in files:
         if file in ("--brisk", "--flat"):

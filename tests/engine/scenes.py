@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from taluva.engine.building import Builder, judge_build, option, pieces_of
 from taluva.engine.builds import Build
+from taluva.engine.hexes import coordinates
 from taluva.engine.island import Island
 from taluva.engine.laying import judge_tile
 from taluva.engine.pieces import EXPAND, FULL, Colour, Count
@@ -14,8 +15,8 @@ from taluva.record.record import Record
 from taluva.record.start import standing_of
 from taluva.record.writer import write
 from tests.comparing import as_faults, compare_standing, land_of
-from tests.pictures import Picture, draw, picture
-from tests.players import Table, laid_of, made_of, spot_of
+from tests.pictures import Picture, picture
+from tests.players import Table, laid_of, made_of
 from tests.reference import verdicts
 
 ISLAND = picture(
@@ -49,9 +50,9 @@ def assert_judged(scene: Scene) -> None:
     assert verdict.rules == tuple(scene.rules.split())
     assert verdict.legal or verdict.hexes == drawn.pointed
     assert scene.facts is None or [fault.facts for fault in verdict.faults] == [scene.facts]
-    assert not scene.after or draw(after) == draw(picture(scene.after).island)
+    assert not scene.after or after.seen() == picture(scene.after).island.seen()
     for colour in FOUR:
-        settlements = [sorted(map(spot_of, one.hexes)) for one in after.settlements(colour)]
+        settlements = [sorted(map(coordinates, one.hexes)) for one in after.settlements(colour)]
         assert settlements == [sorted(one) for one in land_of(after).settlements(colour)]
 
 
@@ -94,5 +95,5 @@ def table_on(
     left = tuple(FULL.less(one or stands) for one, stands in zip(said, standing_of(island.seen(), setup), strict=True))
     start = Start(island.seen(), left, len(island.flows), (), (), colours.index(mover), awaits)
     table = Table.begun(write(Record(setup, colours, start=start)))
-    compare_standing(table)
+    compare_standing(table.position, table.game)
     return table

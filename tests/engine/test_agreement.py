@@ -1,26 +1,18 @@
 """The engine and the second reading of the rules agree about whole games."""
 
+from collections.abc import Iterable
+
 import pytest
 
 from taluva.engine.position import Position
-from tests.comparing import compare
+from tests.comparing import a_few_of, compare
 from tests.players import play
 
-QUICK = 8
-LONG = 1200
 
-
-@pytest.mark.parametrize("seed", range(QUICK))
-def test_both_engines_agree_about_a_game(seed: int) -> None:
-    """A sample of games of every kind."""
-    play(seed, compare)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("block", range(12))
-def test_both_engines_agree_about_a_thousand_games(block: int) -> None:
-    """Twelve hundred games of every kind, every question asked before every move."""
-    for seed in range(1000 + block * LONG // 12, 1000 + (block + 1) * LONG // 12):
+@a_few_of(1200, few=8)
+def test_both_engines_agree_about_a_game(seeds: Iterable[int]) -> None:
+    """Games of every kind, every question asked before every move."""
+    for seed in seeds:
         play(seed, compare)
 
 

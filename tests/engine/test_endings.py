@@ -259,7 +259,7 @@ def played(end: End) -> Table:
             table.build((deed, next(spot for spot in FREE if spot not in table.game.land.pieces), ""))
         else:
             (table.concede if deed == "concede" else table.go_out)()
-        compare_standing(table)
+        compare_standing(table.position, table.game)
     return table
 
 

@@ -1,23 +1,16 @@
 """A game that is begun in its middle goes on as the game that led there; a part of an island is an island."""
 
+from collections.abc import Iterable
 from random import Random
 
-import pytest
-
-from taluva.engine.ending import places, teams
 from taluva.engine.position import Position, start
-from taluva.engine.tiles import KINDS
 from taluva.record.reader import read
 from taluva.record.record import Record
-from taluva.record.replay import replay
 from taluva.record.writer import write
-from tests.comparing import as_faults, assert_structures_are_fresh, compare, compare_record
+from tests.comparing import a_few_of, compare, compare_record
 from tests.engine.test_whole_records import muddle
-from tests.players import Table, build_of, placement_of, play, play_on, some_laid, some_made
-from tests.reference.scribe import parse, text_of
-
-QUICK = 4
-LONG = 300
+from tests.players import Table, play, play_on
+from tests.reference.scribe import text_of
 
 
 def begun_at(position: Position) -> str:
@@ -38,7 +31,7 @@ def told(position: Position) -> list[object]:
     ]
 
 
-def said_alike(position: Position, rng: Random) -> Position:
+def said_alike(position: Position, rng: Random) -> None:
     """The position as it is read back from a record that begins there: in everything that can be asked the same."""
     text = begun_at(position)
     record = read(text)
@@ -49,58 +42,24 @@ def said_alike(position: Position, rng: Random) -> Position:
     assert begun.turn == 0
     assert told(begun) == told(position)
     if rng.random() < 0.1:
-        assert_structures_are_fresh(begun.island, begun.placements)
-    game = parse(text)[0]
-    land = Table.begun(text).game.land
-    for _ in range(6):
-        placement, build = placement_of(some_laid(land, rng)), build_of(some_made(land, rng))
-        seat = rng.randrange(len(game.colours))
-        assert begun.judge_tile(placement) == position.judge_tile(placement)
-        assert as_faults(begun.judge_build(build, seat)) == as_faults(position.judge_build(build, seat))
-    if position.awaits == "tile" and rng.random() < 0.1:
-        kind = rng.choice(KINDS)
-        assert begun.doom(kind) == position.doom(kind)
-    return begun
+        compare(Table.begun(text), rng)
 
 
 def compare_game(seed: int) -> None:
-    """One game, begun again at each of its positions with land, and played on from some to the same end."""
+    """One game, begun again at each of its positions with land."""
     rng = Random(seed)
-    met: list[tuple[Position, int]] = []
 
     def watch(table: Table, _: Random) -> None:
-        position = table.position
-        if position.island.levels and not position.over:
-            met.append((position, len(table.written)))
-            said_alike(position, rng)
+        if table.position.island.levels and not table.position.over:
+            said_alike(table.position, rng)
 
-    table = play(seed, watch)
-    assert met or table.position.tiles_laid <= 1
-    for position, turns in rng.sample(met, min(3, len(met))):
-        middle = position.awaits == "build"
-        rest = list(table.written[turns - middle :])
-        if middle:
-            rest[0] = rest[0]._replace(kind="", tile_marked=False)
-        setting, names, _ = parse(begun_at(position))
-        assert compare_record(text_of(setting, rest, names)).faults == []
-        last = replay(read(text_of(setting, rest, names))).last
-        ended, wanted = (
-            (one.ending, one.built, one.outs, one.states, places(one), teams(one)) for one in (last, table.position)
-        )
-        assert ended == wanted
+    play(seed, watch)
 
 
-@pytest.mark.parametrize("seed", range(QUICK))
-def test_every_position_says_the_same_once_it_is_written_and_read(seed: int) -> None:
-    """Tiles, builds, verdicts, doom and, played on, the end; moves let stand and players who are out among them."""
-    compare_game(seed)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("block", range(10))
-def test_every_position_of_hundreds_of_games_says_the_same(block: int) -> None:
-    """Three hundred games, of every kind."""
-    for seed in range(1000 + block * LONG // 10, 1000 + (block + 1) * LONG // 10):
+@a_few_of(300, few=4)
+def test_every_position_says_the_same_once_it_is_written_and_read(seeds: Iterable[int]) -> None:
+    """Tiles, builds, verdicts, doom, and all on which the end depends; moves let stand and players out among them."""
+    for seed in seeds:
         compare_game(seed)
 
 
@@ -138,15 +97,8 @@ def compare_part(seed: int) -> None:
             compare_record(text_of(table.setting, first + (muddle(turns, table, rng) if turns else [])))
 
 
-@pytest.mark.parametrize("seed", range(QUICK))
-def test_both_engines_agree_about_games_that_begin_with_a_part_of_an_island(seed: int) -> None:
-    """Lists, verdicts, endings, canonical forms."""
-    compare_part(seed)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("block", range(10))
-def test_both_engines_agree_about_hundreds_of_parts(block: int) -> None:
-    """Three hundred games, two parts of each."""
-    for seed in range(1000 + block * LONG // 10, 1000 + (block + 1) * LONG // 10):
+@a_few_of(300, few=4)
+def test_both_engines_agree_about_games_that_begin_with_a_part_of_an_island(seeds: Iterable[int]) -> None:
+    """Two parts of each: lists, verdicts, endings, canonical forms."""
+    for seed in seeds:
         compare_part(seed)

@@ -1,28 +1,25 @@
 """The replay of a record and the second reading agree about whole records, right and wrong."""
 
-import json
-from pathlib import Path
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
 import pytest
 
 from taluva.engine.tiles import KINDS
-from tests.comparing import compare_record, holds
+from tests.comparing import a_few_of, compare_record, holds
 from tests.players import Table, play, some_laid, some_made
+from tests.record.texts import EXAMPLES
 from tests.reference import arbiter
 from tests.reference.arbiter import Written
 from tests.reference.scribe import parse, text_of
 
-FILE = Path(__file__).parent.parent / "data" / "examples.json"
 # The second reading does not format or refuse, and is asked at the end of a record only.
-EXAMPLES = [
+ASKED_AT_THE_END = [
     example
-    for example in json.loads(FILE.read_text("utf-8"))
-    if example["command"] in ("check", "legal", "result") and example["exit"] != 2 and "arguments" not in example
+    for example in EXAMPLES
+    if example["command"] in ("check", "legal") and example["exit"] != 2 and "arguments" not in example
 ]
-QUICK = 24
-LONG = 1500
 
 
 def muddle(turns: list[Written], table: Table, rng: Random) -> list[Written]:
@@ -74,31 +71,19 @@ def compare_muddled(seed: int) -> None:
         compare_record(text_of(table.setting, muddle(table.written, table, rng)))
 
 
-@pytest.mark.parametrize("seed", range(QUICK))
-def test_both_find_the_same_in_a_record(seed: int) -> None:
-    """A sample of games, and of wrong records of them."""
-    compare_muddled(seed)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("block", range(10))
-def test_both_find_the_same_in_thousands_of_records(block: int) -> None:
-    """Fifteen hundred games, each with four records written down wrongly."""
-    for seed in range(1000 + block * LONG // 10, 1000 + (block + 1) * LONG // 10):
+@a_few_of(1500, few=24)
+def test_both_find_the_same_in_a_record(seeds: Iterable[int]) -> None:
+    """Games, each with four records written down wrongly."""
+    for seed in seeds:
         compare_muddled(seed)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["what"])
+@pytest.mark.parametrize("example", ASKED_AT_THE_END, ids=lambda example: example["what"])
 def test_the_second_reading_agrees_with_the_examples(example: dict[str, Any]) -> None:
     """The reading we compare with does itself what the record's examples say."""
-    setting, names, turns = parse(example["record"])
+    setting, _, turns = parse(example["record"])
     found = arbiter.check(setting, turns)
-    if example["command"] == "check":
-        said = found.as_json()
-    elif example["command"] == "legal":
-        said = arbiter.legal(found.game)
-    else:
-        said = arbiter.result(found.game, names)
+    said = found.as_json() if example["command"] == "check" else arbiter.legal(found.game)
 
     assert bool(found.faults) == bool(example["exit"])
     assert holds(said, example["expect"] or {})

@@ -11,6 +11,7 @@ from taluva.record.record import Record
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from tests.record.begun import BEGUN
+from tests.record.refused import refused
 from tests.record.texts import HEAD, LONGEST, RECORDS, TAGS
 
 WHOLE = HEAD + "1. JC 0,0 12 hut 1,-1\n2. SL 2,-1 4 hut 3,-1 {first\u00a0contact}\n3. RJ 1,1 10 expand 1,-1 J\n"
@@ -19,31 +20,31 @@ WHOLE = HEAD + "1. JC 0,0 12 hut 1,-1\n2. SL 2,-1 4 hut 3,-1 {first\u00a0contact
 def found(text: str | bytes) -> Remnant:
     """What is found in a text that the reader refuses."""
     data = text.encode() if isinstance(text, str) else text
-    with pytest.raises(Unreadable) as refused:
-        read(data)
-    return find(data, refused.value)
+    return find(data, refused(data))
 
 
-def test_a_record_in_a_message_is_found() -> None:
+QUOTED = "".join(f"> {line}".rstrip() + "\n" for line in WHOLE.split("\n"))
+MESSAGES = {
+    "greeting": "Look at our game:\n\n" + WHOLE,
+    "signature": WHOLE + "\nBest wishes\n1 Ann\n-- \nsent from my tablet\n",
+    "quoted": "Ben wrote:\n" + QUOTED + ">\n> Ben\n",
+    "quoted twice": "".join(f">{line}\n" for line in QUOTED.split("\n")),
+    "line ends": "Hi!\r\n" + WHOLE.replace("\n", "\r\n"),
+    "hard spaces": "Hi!\n" + WHOLE.replace(" ", "\u00a0").replace("{first", " {first"),
+    "indented": "".join(f"    {line}\n" for line in WHOLE.split("\n")),
+    "blank lines": WHOLE.replace("\n", "\n\n"),
+    "no blank line": WHOLE.replace("\n\n", "\n"),
+    "broken comment": WHOLE.replace("{first\u00a0contact}", "{first\u00a0contact of\nboth}"),
+}
+
+
+@pytest.mark.parametrize("what", MESSAGES)
+def test_a_record_in_a_message_is_found(what: str) -> None:
     """Between greeting and signature, quoted once or twice, with other line ends and spaces that break no line."""
-    quoted = "".join(f"> {line}".rstrip() + "\n" for line in WHOLE.split("\n"))
-    messages = {
-        "greeting": "Look at our game:\n\n" + WHOLE,
-        "signature": WHOLE + "\nBest wishes\n1 Ann\n-- \nsent from my tablet\n",
-        "quoted": "Ben wrote:\n" + quoted + ">\n> Ben\n",
-        "quoted twice": "".join(f">{line}\n" for line in quoted.split("\n")),
-        "line ends": "Hi!\r\n" + WHOLE.replace("\n", "\r\n"),
-        "hard spaces": "Hi!\n" + WHOLE.replace(" ", "\u00a0").replace("{first", " {first"),
-        "indented": "".join(f"    {line}\n" for line in WHOLE.split("\n")),
-        "blank lines": WHOLE.replace("\n", "\n\n"),
-        "no blank line": WHOLE.replace("\n\n", "\n"),
-        "broken comment": WHOLE.replace("{first\u00a0contact}", "{first\u00a0contact of\nboth}"),
-    }
-    for what, message in messages.items():
-        came = found(message)
-        wanted = WHOLE.replace("contact}", "contact of both}") if what == "broken comment" else WHOLE
-        assert (came.breaks_off, came.turns, came.lost) == (0, 3, 0), what
-        assert read(came.text) == read(wanted), what
+    came = found(MESSAGES[what])
+
+    assert (came.breaks_off, came.turns, came.lost) == (0, 3, 0)
+    assert read(came.text) == read(WHOLE.replace("contact}", "contact of both}") if "comment" in what else WHOLE)
 
 
 @pytest.mark.parametrize("record", BEGUN.values(), ids=list(BEGUN))
@@ -109,7 +110,7 @@ def test_a_line_in_the_middle_that_is_none_ends_it() -> None:
 )
 def test_where_no_whole_turn_is_it_is_refused(text: str, expected: str, line: int) -> None:
     """With the line in all that came."""
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(Unreadable) as error:
         found(text)
 
-    assert (refused.value.expected, refused.value.line) == (expected, line)
+    assert (error.value.expected, error.value.line) == (expected, line)

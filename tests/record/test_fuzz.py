@@ -1,7 +1,8 @@
-"""Damaged records: whatever they are, they end in a record or in a sentence, and a record is judged to its end."""
+"""Damaged records end in a record or in a sentence, as the second reading has it, and a record is judged to its end."""
 
 import json
 import random
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -14,18 +15,22 @@ from taluva.words.catalogue import Catalogue
 from taluva.words.norecord import placed
 from taluva.words.reports import Report
 from tests.record.expected import EXPECTED
+from tests.record.grammar import is_record
 from tests.record.muddling import SEEDS, mutated, renumbered
+from tests.record.texts import HEAD, TAGS
 
 CATALOGUES = [Catalogue(language) for language in ("en", "ru")]
 
 
 def _endure(data: bytes) -> bool:
-    """Read, judge, answer and write whatever this is, and say whether it was a record."""
+    """Read, judge, answer and write whatever this is, and say whether it was a record; both readings say the same."""
     try:
         record = read(data)
     except Unreadable as unreadable:
+        assert not is_record(data)
         _see_place_and_sentence(data, unreadable)
         return False
+    assert is_record(data)
     replayed = replay(record)
     text = write(record, replayed)
     again = read(text)
@@ -61,13 +66,10 @@ def _see_place_and_sentence(data: bytes, unreadable: Unreadable) -> None:
     assert whole or all(str(unreadable.line) in placed(words, unreadable) for words in CATALOGUES)
 
 
-def _fuzz(number: int, seed: int) -> int:
-    """Try this many inputs and count the records among them."""
-    chance = random.Random(seed)
+def _endured(inputs: Iterable[bytes]) -> int:
+    """Try them and count the records among them."""
     readable = 0
-    for _ in range(number):
-        data = mutated(chance.choice(SEEDS), chance)
-        data = renumbered(data) if chance.random() < 0.5 else data
+    for data in inputs:
         try:
             readable += _endure(data)
         except Exception as error:  # whatever it is, the input that did it must be seen
@@ -75,16 +77,29 @@ def _fuzz(number: int, seed: int) -> int:
     return readable
 
 
-def test_a_few_hundred_damaged_records_are_endured() -> None:
+def damaged(number: int, seed: int) -> Iterator[bytes]:
+    """So many records with a few things wrong, half of them with the numbers that turns need."""
+    chance = random.Random(seed)
+    for _ in range(number):
+        data = mutated(chance.choice(SEEDS), chance)
+        yield renumbered(data) if chance.random() < 0.6 else data
+
+
+def test_every_example_is_a_record() -> None:
+    """Written twice it has the same bytes, and replayed twice the same verdicts."""
+    assert _endured(SEEDS) == len(SEEDS)
+
+
+def test_some_hundred_damaged_records_are_endured() -> None:
     """Some are still records, most are not."""
-    assert 20 < _fuzz(400, 1) < 380
+    assert 40 < _endured(damaged(800, 5)) < 760
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(10))
-def test_two_hundred_thousand_damaged_records_are_endured(part: int) -> None:
+def test_four_hundred_thousand_damaged_records_are_endured(part: int) -> None:
     """In ten parts, so that several processors can share them."""
-    assert _fuzz(20_000, 100 + part)
+    assert _endured(damaged(40_000, 100 + part))
 
 
 @pytest.mark.long
@@ -92,5 +107,31 @@ def test_every_beginning_of_every_record_is_endured() -> None:
     """A file that was cut off anywhere, and one with any single byte missing."""
     for seed in SEEDS:
         for at in range(0, len(seed) + 1, 3):
-            _endure(seed[:at])
-            _endure(seed[:at] + seed[at + 1 :])
+            _endured((seed[:at], seed[:at] + seed[at + 1 :]))
+
+
+# Single characters put in, and taken out, wherever a small but full record has a boundary.
+SMALL = (
+    '[Taluva "1"]\n[Event "a\\"b\\\\"]\n[Edition "rio-grande"]\n[Tiles "7"]\n[Play "teams"]\n'
+    '[Red "Ann"]\n[White ""]\n[Yellow "C"]\n[Brown "D"]\n\n'
+    "1. JC 0,0 12! {a} {b} hut 1,-1! {c}\n2.SL +2,-01 4 expand -0,0 J!{d}\n3. RJ 999,-998 10 out {e}\n"
+    "4. concede {f}\n5. CC -1,0 8{g}\n\n"
+)
+PUT = (*' \n\r\t!{}[]"\\,.+-0124J', "\r\n", "\ufeff", "\x85", "é", "٣", "\u2028", "{}", "out", " hut 0,0")
+
+
+@pytest.mark.parametrize("step", [9, pytest.param(1, marks=pytest.mark.long)])
+def test_every_small_slip_of_the_pen_is_endured(step: int) -> None:
+    """A character more, less or another, at every so many places."""
+    assert _endured([SMALL.encode()])
+    for place in range(0, len(SMALL) + 1, step):
+        before, after = SMALL[:place], SMALL[place:]
+        for slip in (before + after[1:], before, *(before + put + rest for put in PUT for rest in (after, after[1:]))):
+            _endured([slip.encode()])
+
+
+@pytest.mark.parametrize("ending", ["", "\n", "\r\n", "\n\n", "\n\n\n", "\n ", " \n"])
+@pytest.mark.parametrize("beginning", [TAGS.rstrip("\n"), HEAD + "1. concede", HEAD + "1. JC 0,0 2{x}"])
+def test_every_way_to_end_a_record_is_endured(beginning: str, ending: str) -> None:
+    """With and without turns."""
+    _endured([(beginning + ending).encode()])

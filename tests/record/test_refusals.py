@@ -5,11 +5,9 @@ import pytest
 from taluva.record.notation import FILE_LIMIT, MOST_TURNS, OWN_LIMIT
 from taluva.record.owntags import with_own_tags
 from taluva.record.reader import read
-from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from tests import sure
-from tests.record import test_start_refusals
-from tests.record.expected import EXPECTED
+from tests.record.refused import misfit, refused
 from tests.record.texts import HEAD, TAGS
 
 TILE = "1. JC 0,0 12"
@@ -188,30 +186,19 @@ TURNS = [
 ]
 
 
-def _refused(text: str | bytes) -> Unreadable:
-    with pytest.raises(Unreadable) as refused:
-        read(text)
-    return refused.value
-
-
 @pytest.mark.parametrize(("text", "line", "column", "expected"), AFTER_TAGS)
 def test_what_is_no_head_is_refused_where_it_goes_wrong(text: str, line: int, column: int, expected: str) -> None:
     """Tags, their values and blank lines; the place is the same whatever the line ends and before a byte order mark."""
     for variant in (text, text.encode(), "\ufeff" + text, text.replace("\n", "\r\n")):
-        error = _refused(variant)
-
-        assert (error.line, error.column, error.expected) == (line, column, expected)
+        assert misfit(variant) == (line, column, expected)
 
 
 @pytest.mark.parametrize(("turn", "column", "expected"), TURNS)
 def test_what_is_no_turn_is_refused_where_it_goes_wrong(turn: str, column: int, expected: str) -> None:
     """Also when a good turn goes before it."""
-    error = _refused(HEAD + turn)
-
-    assert (error.line, error.column, error.expected) == (5, column, expected)
+    assert misfit(HEAD + turn) == (5, column, expected)
     if turn.startswith("1."):
-        error = _refused(f"{HEAD}1. JC 0,0 12 hut 1,-1\n2{turn[1:]}\n3. concede\n")
-        assert (error.line, error.column, error.expected) == (6, column, expected)
+        assert misfit(f"{HEAD}1. JC 0,0 12 hut 1,-1\n2{turn[1:]}\n3. concede\n") == (6, column, expected)
 
 
 @pytest.mark.parametrize("character", ["\0", "\t", "\r", "\x1f", "\x7f", "\x80", "\x85", "\x9f"])
@@ -224,10 +211,8 @@ def test_control_characters_are_refused_wherever_they_stand(character: str) -> N
         (f"{HEAD}1. concede{character}", 5, 11),
         (f"{character}{HEAD}", 1, 1),
     ]:
-        error = _refused(text)
-
-        assert (error.line, error.column, error.expected) == (line, column, "control")
-        assert error.facts == {"character": f"U+{ord(character):04X}"}
+        assert misfit(text) == (line, column, "control")
+        assert refused(text).facts == {"character": f"U+{ord(character):04X}"}
 
 
 @pytest.mark.parametrize("allowed", ["\u2028", "\xa0", "\u202e", "\xad", "\ue000", "\ufffe", "\U0010ffff", "\ufeff"])
@@ -238,25 +223,24 @@ def test_other_unusual_characters_are_kept(allowed: str) -> None:
     assert (record.names, sure(record.turns[0].concede).comments) == ((f"a{allowed}b", ""), (allowed,))
 
 
-@pytest.mark.parametrize("broken", [b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xc0\xaf", b"\xf4\x90\x80\x80"])
-def test_bytes_that_are_no_utf8_are_refused_at_their_column(broken: bytes) -> None:
-    """Columns count code points; lone surrogates and overlong forms are no UTF-8."""
-    for before, line, column in [("", 1, 1), ("\ufeffÉ", 1, 2), (HEAD + "1. concede {é😀", 5, 15), (HEAD, 5, 1)]:
-        error = _refused(before.encode() + broken)
-
-        assert (error.line, error.column, error.expected) == (line, column, "utf8")
-
-
-def test_a_lone_surrogate_in_a_text_is_refused_like_the_bytes_it_cannot_become() -> None:
-    """A text from a clipboard may hold one."""
-    error = _refused(HEAD + "1. concede {é\udc80}")
-
-    assert (error.line, error.column, error.expected) == (5, 14, "utf8")
-
-
-def test_a_second_byte_order_mark_is_no_tag() -> None:
-    """Only a leading one is skipped."""
-    assert _refused("\ufeff\ufeff" + HEAD).expected == "tag.first"
+@pytest.mark.parametrize(
+    ("data", "line", "column", "expected"),
+    [
+        # Columns count code points; lone surrogates and overlong forms are no UTF-8.
+        *(
+            (before.encode() + broken, line, column, "utf8")
+            for broken in (b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xc0\xaf", b"\xf4\x90\x80\x80")
+            for before, line, column in (("", 1, 1), ("\ufeffÉ", 1, 2), (HEAD + "1. concede {é😀", 5, 15), (HEAD, 5, 1))
+        ),
+        # A text from a clipboard may hold a surrogate, too.
+        (HEAD + "1. concede {é\udc80}", 5, 14, "utf8"),
+        # Only a leading byte order mark is skipped.
+        ("\ufeff\ufeff" + HEAD, 1, 1, "tag.first"),
+    ],
+)
+def test_what_is_no_text_is_refused_at_its_column(data: str | bytes, line: int, column: int, expected: str) -> None:
+    """Whatever stands before it."""
+    assert misfit(data) == (line, column, expected)
 
 
 def _full(before: str, most: int = FILE_LIMIT) -> str:
@@ -307,9 +291,7 @@ def test_a_file_is_as_long_as_it_may_be_and_no_longer(text: str, expected: str) 
     if not expected:
         assert write(read(write(read(text)))) == write(read(text))
     else:
-        error = _refused(text)
-        line = MOST_TURNS + 5 if expected == "turn.many" else 1
-        assert (error.line, error.column, error.expected) == (line, 1, expected)
+        assert misfit(text) == (MOST_TURNS + 5 if expected == "turn.many" else 1, 1, expected)
 
 
 def test_what_is_written_of_the_longest_files_is_as_long_as_they_may_be() -> None:
@@ -317,24 +299,3 @@ def test_what_is_written_of_the_longest_files_is_as_long_as_they_may_be() -> Non
     assert "7. LL -5,-1 12 expand -1,-2 C\n" in write(read(EXPANDED.replace("xx", "x", 1)))
     assert len(ALL_OWN) == FILE_LIMIT + OWN_LIMIT
     assert write(read(ALL_OWN)) == ALL_OWN
-
-
-def test_every_code_of_the_reader_is_tested_here() -> None:
-    """Whoever adds a code adds a case."""
-    tested = {case[3] for case in AFTER_TAGS} | {case[2] for case in TURNS} | {"control", "utf8"}
-
-    tested |= {case[3] for case in test_start_refusals.CASES}
-    of_the_command = {"file", "file.missing", "file.directory", "file.permission"}
-    of_the_command |= {code for code in EXPECTED if code.startswith(("move.", "inquiry."))}
-    tested |= {expected for _, expected in LIMITS.values()} - {""}
-    assert set(EXPECTED) - tested == of_the_command
-
-
-def test_the_facts_of_an_error_are_those_that_its_code_promises() -> None:
-    """A sentence can name them."""
-    cases = [case[0] for case in AFTER_TAGS] + [HEAD + case[0] for case in TURNS]
-    for text in cases:
-        error = _refused(text)
-
-        assert tuple(error.facts) == EXPECTED[error.expected]
-        assert f"line {error.line}, column {error.column}" in str(error)

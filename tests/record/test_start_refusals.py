@@ -3,8 +3,8 @@
 import pytest
 
 from taluva.record.reader import read
-from taluva.record.unreadable import Unreadable
-from tests.record.startgrammar import can_begin
+from tests.record.grammar import is_record
+from tests.record.refused import misfit
 
 THREE = '[Taluva "1"]\n[Red "Ann"]\n[White "Ben"]\n[Yellow "Cem"]\n'  # what follows begins on line 5
 LAND = '[Island "0,0 C1; 1,0 V1>6"]\n'  # line 5
@@ -152,19 +152,13 @@ FIRST_TURNS = [
 ]
 
 
-def refused(text: str) -> tuple[int, int, str]:
-    """Where a record is refused, and what was expected there."""
-    with pytest.raises(Unreadable) as error:
-        read(text)
-    return error.value.line, error.value.column, error.value.expected
-
-
 @pytest.mark.parametrize(("tags", "line", "column", "expected"), CASES)
 def test_a_start_that_cannot_be_is_refused_where_it_goes_wrong(
     tags: str, line: int, column: int, expected: str
 ) -> None:
     """The column is that of the entry, colour or number at fault, else that of the value's first character.
 
+    The second reading, which knows no columns, refuses the same.
     With turns behind it, too, and before the seats, which may stand anywhere behind Taluva.
     """
     first, *seats = THREE.split("\n")
@@ -173,17 +167,18 @@ def test_a_start_that_cannot_be_is_refused_where_it_goes_wrong(
         (f"{THREE}{tags}\n\n1. JC 5,0 6 hut 5,1\n", line),
         ("\n".join([first, tags, *seats]), line - 3),
     ):
-        assert refused(text) == (at, column, expected)
+        assert misfit(text) == (at, column, expected)
+        assert not is_record(text.encode())
 
 
 @pytest.mark.parametrize(("move", "turn", "column", "expected"), FIRST_TURNS)
 def test_the_first_turn_is_what_the_start_awaits(move: str, turn: str, column: int, expected: str) -> None:
     """A build, or `out`, where one is awaited; nothing without a tile elsewhere. The second turn is one like any."""
     head = f'{THREE}{LAND}[Move "{move}"]\n\n'
-    assert refused(f"{head}{turn}\n") == (8, column, expected)
+    assert misfit(f"{head}{turn}\n") == (8, column, expected)
     first = "1. hut 0,0!" if move.endswith("build") else "1. JC 5,0 6 hut 5,1!"
     assert len(read(f"{head}{first}\n2. JC 9,0 6 hut 9,1\n3. concede\n").turns) == 3
-    assert refused(f"{head}{first}\n2. hut 0,1\n") == (9, 4, "turn.start")
+    assert misfit(f"{head}{first}\n2. hut 0,1\n") == (9, 4, "turn.start")
 
 
 @pytest.mark.parametrize(
@@ -226,12 +221,4 @@ def test_without_seats_it_is_still_the_first_misfit_that_is_named(
     tags: str, line: int, column: int, expected: str
 ) -> None:
     """How many tiles there are is known of so many players only."""
-    assert refused(f'[Taluva "1"]\n{tags}') == (line, column, expected)
-
-
-@pytest.mark.parametrize("tags", [case[0] for case in CASES])
-def test_the_second_grammar_refuses_the_same(tags: str) -> None:
-    """Which knows no columns."""
-    said = dict(line[1:-2].split(' "', 1) for line in tags.split("\n") if line)
-    colours = ["red", "white", "yellow", "brown"][: 4 if "Brown" in said else 3]
-    assert not can_begin(said, colours, int(said.get("Tiles", 12 * len(colours))), said.get("Play", "classic"))
+    assert misfit(f'[Taluva "1"]\n{tags}') == (line, column, expected)

@@ -1,4 +1,4 @@
-"""The second reading of whole records: what `check`, `legal` and `result` must print."""
+"""The second reading of whole records: what `check` and `legal` must print, and how teams end."""
 
 from collections import Counter
 from typing import Any, NamedTuple
@@ -167,34 +167,8 @@ def legal(game: Game) -> dict[str, Any]:
     }
 
 
-def result(game: Game, names: tuple[str, ...]) -> dict[str, Any]:
-    """The object that `result` prints of a game."""
-    places = game.places()
-    players = []
-    for seat, colour in enumerate(game.colours):
-        counts = zip(("huts", "towers", "temples"), game.built[seat], game.left(seat), strict=True)
-        rows = list(counts)
-        players.append(
-            {
-                "seat": seat + 1,
-                "colour": colour,
-                "name": names[seat],
-                "place": places[seat],
-                "state": game.state(seat),
-                "built": {kind: built for kind, built, _ in rows},
-                "supply": {kind: left for kind, _, left in rows},
-            }
-        )
-    return {
-        "over": game.ending is not None,
-        "ending": game.ending,
-        "turn": game.completed,
-        "players": players,
-        "teams": _teams(game),
-    }
-
-
-def _teams(game: Game) -> list[dict[str, Any]] | None:
+def teams(game: Game) -> list[dict[str, Any]] | None:
+    """The teams, the better one first, if there are any and the game is over."""
     places = game.team_places()
     if places is None:
         return None

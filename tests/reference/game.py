@@ -108,16 +108,6 @@ class Game:
         """The builds without a fault, if a build is awaited."""
         return self.builds() if self.awaits == "build" else []
 
-    def doom(self, kind: str) -> tuple[list[Laid], list[Laid]]:
-        """The legal placements of a tile after which the player can build, and those after which not."""
-        safe: list[Laid] = []
-        fatal: list[Laid] = []
-        for laid in self.legal_tiles():
-            after = self.copy()
-            after.lay(kind, laid)
-            (safe if after.legal_builds() else fatal).append(laid)
-        return safe, fatal
-
     # Moves, applied without judging
 
     def lay(self, kind: str, laid: Laid) -> None:

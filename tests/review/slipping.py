@@ -1,7 +1,7 @@
 """Slips of people who record a game: one turn of it is written down otherwise than it was played."""
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import NamedTuple
 
@@ -91,34 +91,28 @@ def some(kind: str, number: int) -> Iterator[Slipped]:
             yield one
 
 
-def _tile(true: Replay, number: int, change: Callable[[TileMove], TileMove]) -> tuple[Turn, ...] | None:
+def _tile(
+    change: Callable[[TileMove, Random], TileMove], true: Replay, number: int, rng: Random
+) -> tuple[Turn, ...] | None:
     turns = true.record.turns
     turn = turns[number - 1]
     if turn.tile is None:
         return None
-    return (*turns[: number - 1], turn._replace(tile=change(turn.tile)), *turns[number:])
+    return (*turns[: number - 1], turn._replace(tile=change(turn.tile, rng)), *turns[number:])
 
 
-def _field(true: Replay, number: int, rng: Random) -> tuple[Turn, ...] | None:
-    def change(tile: TileMove) -> TileMove:
-        which = rng.randrange(2)
-        fields = list(tile.kind)
-        fields[which] = rng.choice([terrain for terrain in TERRAINS if terrain != fields[which]])
-        return tile._replace(kind="".join(fields))
-
-    return _tile(true, number, change)
+def _field(tile: TileMove, rng: Random) -> TileMove:
+    kinds = [tile.kind[0] + other for other in TERRAINS] + [other + tile.kind[1] for other in TERRAINS]
+    return tile._replace(kind=rng.choice([kind for kind in kinds if kind != tile.kind]))
 
 
-def _direction(true: Replay, number: int, rng: Random) -> tuple[Turn, ...] | None:
-    def change(tile: TileMove) -> TileMove:
-        others = [flow for flow in FLOWS if flow != flow_of(tile.placement)]
-        return tile._replace(placement=place(volcano_of(tile.placement), rng.choice(others)))
-
-    return _tile(true, number, change)
+def _direction(tile: TileMove, rng: Random) -> TileMove:
+    others = [flow for flow in FLOWS if flow != flow_of(tile.placement)]
+    return tile._replace(placement=place(volcano_of(tile.placement), rng.choice(others)))
 
 
-def _mirror(true: Replay, number: int, _: Random) -> tuple[Turn, ...] | None:
-    return _tile(true, number, lambda tile: tile._replace(kind=mirrored(tile.kind)))
+def _mirror(tile: TileMove, _: Random) -> TileMove:
+    return tile._replace(kind=mirrored(tile.kind))
 
 
 def _build(true: Replay, number: int, rng: Random) -> tuple[Turn, ...] | None:
@@ -167,9 +161,9 @@ def _twice(true: Replay, number: int, rng: Random) -> tuple[Turn, ...] | None:
 
 
 SLIPS: dict[str, Callable[[Replay, int, Random], tuple[Turn, ...] | None]] = {
-    FIELD: _field,
-    DIRECTION: _direction,
-    MIRRORED: _mirror,
+    FIELD: partial(_tile, _field),
+    DIRECTION: partial(_tile, _direction),
+    MIRRORED: partial(_tile, _mirror),
     BUILD: _build,
     FORGOTTEN: _forgotten,
     TWICE: _twice,

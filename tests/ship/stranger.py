@@ -21,7 +21,6 @@ def play(app: "TaluvaApp", payload: Path, text: str) -> None:
     from kivy.base import EventLoop
     from kivy.clock import Clock
 
-    from taluva.app.look.i18n import i18n
     from taluva.record.reader import read
     from taluva.record.writer import text_of
     from tests.app.conftest import Time
@@ -40,11 +39,6 @@ def play(app: "TaluvaApp", payload: Path, text: str) -> None:
     hand.agree(record)
     for turn in record.turns:
         hand.play(turn)
-    languages = {}
-    for language in ("fr", "de", "it", "ru", "en"):
-        i18n.switch(language)
-        languages[language] = i18n.tr("New game")
-    time.pass_by(0.6)
     stored = app.archive.load(hand.table.game.game)
     app.dispatch("on_stop")
     files = [module.__file__ or "" for name, module in sys.modules.items() if name.split(".")[0] == "taluva"]
@@ -53,7 +47,6 @@ def play(app: "TaluvaApp", payload: Path, text: str) -> None:
         "identical": stored is not None and text_of(bare(read(stored.record))) == text_of(record),
         "modules": len(files),
         "elsewhere": [file for file in files if not (Path(file).is_relative_to(payload) and file.endswith(".pyc"))],
-        "languages": languages,
     }
     print(json.dumps(said), flush=True)
 

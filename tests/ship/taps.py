@@ -26,21 +26,14 @@ def lines_for(width: int, height: int) -> list[str]:
     from tests import conftest
 
     conftest.missing_packages()
-    from kivy.base import EventLoop
-    from kivy.clock import Clock
-
     from taluva.app.widgets.overlay import opened
     from taluva.record.reader import read
-    from tests.app.conftest import Time, start, stop
+    from tests.app.conftest import alone, start, stop
     from tests.app.hand import Hand, Point
     from tests.app.touch import centre, find
 
     sys.stderr = sys.__stderr__  # Kivy has taken it for its log
-    EventLoop.ensure_window()
-    EventLoop.status = "started"
-    time = Time()
-    Clock.time = time
-    EventLoop.idle()
+    time = alone()
     lines: list[str] = []
 
     def at(point: Point) -> str:

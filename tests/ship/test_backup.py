@@ -13,10 +13,12 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
 from tests import sure
 from tests.archive.support import record, summary
-from tests.ship.packing import Packed
+from tests.ship.packing import ANDROID, Packed
 
 # What can be made again, and the lock, which holds nothing.
 NOT_WORTH_IT = tuple(f"{name}.db{end}" for name in ("index", "cache") for end in ("", "-wal", "-shm"))
+# What the manifest names them under, and as what they begin.
+RULES = {"fullBackupContent": "full-backup-content", "dataExtractionRules": "data-extraction-rules"}
 UNPACKED = (
     "app/main.pyc",
     "app/taluva/app/app.pyc",
@@ -27,8 +29,10 @@ UNPACKED = (
 
 def rule_sets(packed: Packed) -> dict[str, ElementTree.Element]:
     """The rules below Android 12, and from it on for the cloud and for the next tablet."""
-    newer = packed.resource("extraction")
-    return {"before 12": packed.resource("backup"), **{part.tag: part for part in newer}}
+    said = sure(packed.manifest.find("application")).attrib
+    older, newer = (packed.resource(said[ANDROID + name].removeprefix("@xml/")) for name in RULES)
+    assert (older.tag, newer.tag) == tuple(RULES.values())
+    return {"before 12": older, **{part.tag: part for part in newer}}
 
 
 def taken(rules: ElementTree.Element, file: str) -> bool:

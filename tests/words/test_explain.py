@@ -13,7 +13,7 @@ from taluva.engine.hexes import at
 from taluva.engine.island import EMPTY
 from taluva.engine.pieces import Count, Piece
 from taluva.engine.tiles import place
-from taluva.engine.verdict import Fault, Verdict
+from taluva.engine.verdict import Fault
 from taluva.words import moves
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.explain import Explainer
@@ -195,15 +195,6 @@ def test_players_without_a_name_are_called_by_their_colour(language: str) -> Non
 
     assert said.voice.name("red") == colours[language]
     assert said.voice.name("white").strip()
-
-
-@EACH
-def test_a_verdict_is_a_sentence_a_fault(language: str) -> None:
-    """All faults are said, in the engine's order."""
-    faults = (Fault("tile.level", HERE, {"volcano": 1, "first": 1, "second": 2}), Fault("tile.direction", HERE))
-    said = explainer(language)
-
-    assert said.verdict(Verdict(faults), "red") == tuple(said.fault(fault, "red") for fault in faults)
 
 
 @EACH

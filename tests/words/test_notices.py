@@ -25,20 +25,21 @@ def test_every_notice_and_error_has_a_sentence(language: str) -> None:
     assert any("x.taluva" in sentence for sentence in said)
 
 
-def test_numbers_have_their_form() -> None:
-    """One game, two games; the Russian five differ again."""
-    merged = Merged(added=1, updated=2, known=5)
-
-    assert sentences.merged(Catalogue("en"), merged) == (
-        "1 new game.",
-        "2 games updated.",
-        "5 games already here.",
-    )
-    assert sentences.merged(Catalogue("ru"), merged)[2] == "5\xa0партий уже было здесь."
-
-
-def test_what_could_not_be_read_is_named() -> None:
-    """The first few of many."""
-    words = Catalogue("en")
-    assert sentences.merged(words, Merged(unreadable=("a.taluva",))) == ("1 record could not be read: a.taluva.",)
-    assert sentences.merged(words, Merged(unreadable=tuple("abcd"))) == ("4 records could not be read: a, b, c ….",)
+@pytest.mark.parametrize(
+    ("language", "merged", "said"),
+    [
+        # One game, two games; the Russian five differ again.
+        (
+            "en",
+            Merged(added=1, updated=2, known=5),
+            ("1 new game.", "2 games updated.", "5 games already here."),
+        ),
+        ("ru", Merged(known=5), ("5\xa0партий уже было здесь.",)),
+        # Of many that could not be read the first few are named.
+        ("en", Merged(unreadable=("a.taluva",)), ("1 record could not be read: a.taluva.",)),
+        ("en", Merged(unreadable=tuple("abcd")), ("4 records could not be read: a, b, c ….",)),
+    ],
+)
+def test_what_came_in_is_told_with_its_numbers(language: str, merged: Merged, said: tuple[str, ...]) -> None:
+    """Each in the form that the number wants."""
+    assert sentences.merged(Catalogue(language), merged) == said

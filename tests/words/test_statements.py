@@ -5,14 +5,12 @@ import pytest
 from taluva.engine.position import FERTI, FERTI_2014, RIO_GRANDE, TILES
 from taluva.engine.verdict import Fault, Verdict
 from taluva.play.agreement import Agreement
-from taluva.words.booklets import BOOKLETS, RULE_SUMMARY, Booklet, lookup
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.explain import Explainer
 from taluva.words.rules import SECTIONS
 from taluva.words.setup import sentences
 from taluva.words.terms import ENDINGS
 from taluva.words.topics import IN_PRINT
-from tests import sure
 from tests.words.cases import HERE
 
 RULING = {
@@ -146,22 +144,6 @@ def test_a_rule_is_explained_with_neither_less_nor_more_than_it_says(
     """In every language."""
     found = {language: said in Explainer(language, {}, FERTI).why(rule) for language, said in words.items()}
     assert found == dict.fromkeys(words, wanted)
-
-
-@pytest.mark.parametrize("booklet", BOOKLETS, ids=lambda one: f"{one.edition}-{one.language}")
-def test_every_booklet_has_a_heading_for_a_turn_without_a_build_and_for_one_after_the_end(booklet: Booklet) -> None:
-    """Elimination and the game's end."""
-    for rule, group in (("turn.build", "out"), ("turn.out", "out"), ("turn.over", "end")):
-        found = sure(lookup(rule, booklet.edition, booklet.language))
-        assert (found.booklet, found.heading) == (booklet, booklet.headings[group])
-
-
-def test_rio_grande_has_the_level_ground_in_its_rule_summary() -> None:
-    """Not in its section on eruptions."""
-    assert Explainer("en", {}, RIO_GRANDE).heading("tile.level") == f"Rio Grande, {RULE_SUMMARY}"
-    assert Explainer("de", {}, RIO_GRANDE).heading("tile.level") == (
-        "Rio Grande (auf Englisch), die Regelzusammenfassung"
-    )
 
 
 @EACH

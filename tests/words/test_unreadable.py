@@ -2,6 +2,8 @@
 
 from itertools import product
 
+import pytest
+
 from taluva.record.unreadable import Unreadable
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.norecord import SENTENCES, placed, sentence
@@ -26,18 +28,26 @@ def test_sentences_hold_the_facts() -> None:
     assert wrong == []
 
 
-def test_the_place_is_said_in_full() -> None:
+@pytest.mark.parametrize(
+    ("language", "error", "said"),
+    [
+        (
+            "en",
+            Unreadable(3, 5, "turn.number", {"number": 7}),
+            "This record cannot be read to its end.\nLine 3, column 5: the number of the turn was expected: 7.",
+        ),
+        (
+            "de",
+            Unreadable(3, 5, "turn.number", {"number": 7}),
+            "Dieses Protokoll lässt sich nicht bis zum Ende lesen.\n"
+            "Zeile 3, Spalte 5: erwartet wurde die Nummer des Zuges: 7.",
+        ),
+        ("en", Unreadable(1, 1, "tag.first"), "This is not a Taluva record.\nLine 1"),
+    ],
+)
+def test_the_place_is_said_in_full(language: str, error: Unreadable, said: str) -> None:
     """Line and column lead to the spot."""
-    error = Unreadable(3, 5, "turn.number", {"number": 7})
-
-    assert placed(Catalogue("en"), error) == (
-        "This record cannot be read to its end.\nLine 3, column 5: the number of the turn was expected: 7."
-    )
-    assert placed(Catalogue("de"), error) == (
-        "Dieses Protokoll lässt sich nicht bis zum Ende lesen.\n"
-        "Zeile 3, Spalte 5: erwartet wurde die Nummer des Zuges: 7."
-    )
-    assert placed(Catalogue("en"), Unreadable(1, 1, "tag.first")).startswith("This is not a Taluva record.\nLine 1")
+    assert placed(Catalogue(language), error).startswith(said)
 
 
 def test_an_unknown_code_is_shown_as_it_is() -> None:
