@@ -1,7 +1,6 @@
 """What differs between a tablet and a desk: the screen that stays on, the language, the sound, what it is called."""
 
 import os
-import platform as os_platform
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -54,7 +53,9 @@ def letter_size() -> float:
 
 def device_name() -> str:
     """Say what this runs on, as its maker calls it."""
-    host = os_platform.uname()
+    from platform import uname
+
+    host = uname()
     return (asked(java.maker) or "Android") if on_android() else f"{host.system} {host.release} {host.machine}"
 
 
