@@ -53,9 +53,9 @@ def letter_size() -> float:
 
 def device_name() -> str:
     """Say what this runs on, as its maker calls it."""
-    from platform import uname
+    import platform as os_platform
 
-    host = uname()
+    host = os_platform.uname()
     return (asked(java.maker) or "Android") if on_android() else f"{host.system} {host.release} {host.machine}"
 
 
