@@ -43,7 +43,7 @@ def test_that_few_places_are_left_is_said_unasked_only_where_that_was_agreed(sit
 
 
 def test_the_light_bulb_shows_that_it_is_on_and_is_out_for_the_next_player(sit: Sit, hand: Hand) -> None:
-    """By its own colour; and where few places keep a player in, only those are lit."""
+    """By its own colour."""
     table = sit(OPENING)
     bulb = table.parts.hint_button
     assert not bulb.lit
@@ -56,13 +56,6 @@ def test_the_light_bulb_shows_that_it_is_on_and_is_out_for_the_next_player(sit: 
     assert table.game.position.colour == "white"
     assert not bulb.lit
     assert not table.parts.view.marks.lights
-
-    table = sit(STUCK)
-    choose(hand, "LR")
-    hand.tap(table.parts.hint_button)
-    lights = table.parts.view.marks.lights
-    assert lights.only
-    assert set(lights.saving) == set(table.game.position.doom("LR").safe)
 
 
 def test_the_left_hand_finds_grid_keys_and_steps_on_its_own_side(sit: Sit, hand: Hand, time: Time) -> None:
@@ -137,15 +130,6 @@ def test_what_was_said_of_a_tile_goes_with_it(app: TaluvaApp, sit: Sit, hand: Ha
     table = hand.table
     shown = table.parts.view.ghost is not None
     assert shown == (table.parts.voice.said.look == "legal") == (table.game.proposal.placement is not None)
-
-
-def test_who_is_out_is_asked_to_check_first(sit: Sit, hand: Hand) -> None:
-    """The key that stands out takes the tile back; the other says what it does."""
-    table = sit(STUCK)
-    choose(hand, "LR")
-    hand.pull(*hand.pull_for(place(at(-11, 12), 4)))
-    keys = (table.parts.out.ids.check_again, table.parts.out.ids.go_on)
-    assert [(key.look, key.text) for key in keys] == [("primary", "Check the island"), ("ordinary", "Ann is out")]
 
 
 def test_why_nobody_can_give_up_now_is_said(sit: Sit, hand: Hand) -> None:

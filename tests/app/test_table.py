@@ -249,10 +249,12 @@ def test_the_menu_lists_what_can_be_redone(sit: Sit, time: Time) -> None:
 
 
 def test_a_player_without_a_build_is_told_and_goes_out(sit: Sit, hand: Hand) -> None:
-    """Check again takes the tile back, go on ends the turn."""
+    """Check again, which stands out, takes the tile back; go on ends the turn and says so."""
     table = sit(STUCK)
     pull(hand, -11, 12, 4, "LR")
     assert table.parts.out.shown
+    keys = (table.parts.out.ids.check_again, table.parts.out.ids.go_on)
+    assert [(key.look, key.text) for key in keys] == [("primary", "Check the island"), ("ordinary", "Ann is out")]
     hand.tap(table.parts.out.ids.check_again)
     assert table.game.proposal.placement is None
     pull(hand, -11, 12, 4)
@@ -341,12 +343,13 @@ def test_hints_show_where_the_tile_may_lie(sit: Sit, hand: Hand) -> None:
 
 
 def test_the_few_places_that_keep_a_player_in_are_told(sit: Sit, hand: Hand) -> None:
-    """By their number, while the light bulb shows them in gold."""
+    """By their number, while the light bulb shows them in gold, and no others."""
     table = sit(STUCK)
     choose(hand, "LR")
     hand.tap(table.parts.hint_button)
-    said = table.parts.voice.said
+    said, lights = table.parts.voice.said, table.parts.view.marks.lights
     assert (said.title, said.remark) == ("One spot keeps Ann in the game", "In gold.")
+    assert (lights.only, set(lights.saving)) == (True, set(table.game.position.doom("LR").safe))
 
 
 def test_a_tile_tells_what_it_would_bury_on_each_hex(sit: Sit, hand: Hand) -> None:
