@@ -21,12 +21,11 @@ from taluva.app.widgets.playercard import PlayerCard
 from taluva.archive.summary import canonical
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup
-from taluva.engine.tiles import TERRAINS, covered
+from taluva.engine.tiles import TERRAINS
 from taluva.play.supplies import missing
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from taluva.review.missed import won
 from taluva.review.story import turns_at
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests import sure
@@ -34,7 +33,7 @@ from tests.app.conftest import Time, frame
 from tests.app.fitting import fit
 from tests.app.searching import search
 from tests.app.showing import visit
-from tests.app.touch import centre, find, held, tap, texts, walk
+from tests.app.touch import centre, find, held, tap, walk
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
@@ -182,42 +181,6 @@ def test_another_game_with_the_same_moves_is_another_game(app: TaluvaApp) -> Non
     for game_id, turn in ((one, 5), (other, 24)):
         app.show("viewer", tab="moments", game=game_id)
         assert int(screen.cursor.turn) == turn
-
-
-def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Time) -> None:
-    """The tile lies where it wins, what is built there in gold; caption and cards say how the game would have stood."""
-    screen = visit(app, "viewer", rest=0.1, tab="moments", record=game(3, four(8)))
-    search(screen, time)
-    rows = screen.moments.moments.items
-    index = next(n for n, row in enumerate(rows) if row.what == "missed")
-    screen.moments.moments.dispatch("on_pick", index)
-    chance = screen.viewing.chances[0]
-    assert int(screen.cursor.turn) == rows[index].turn == chance.turn
-    assert screen.onward.said == f"Copy from turn {chance.turn}"
-    assert "and won with this build: " in screen.caption.text
-    assert f"LEFT AFTER TURN {chance.turn} · THE WIN" == screen.story.left
-    time.pass_by(0.1)
-    # All ways are led through, round and round, and each really wins.
-    assert f"way 1 of {chance.ways}" in texts()
-    kind = screen.viewing.record.turns[chance.turn - 1].tile.kind
-    seen = set()
-    for _ in range(chance.ways):
-        way = screen.ways.found[int(screen.ways.number)]
-        seen.add((way.placement, way.build))
-        after = screen.viewing.replay.positions[chance.turn - 1].lay(kind, way.placement).build(way.build)
-        assert won(after, chance.seat) == way.ending
-        assert screen.view.island == after.island
-        assert set(screen.view.marks.offered) == set(covered(way.placement))
-        assert {after.island.pieces[hexagon].colour for hexagon in screen.view.marks.prize} == {COLOURS[chance.seat]}
-        assert screen.story.ids.standings.players[chance.seat].left == after.supply(chance.seat)
-        tap(find("chevron-right", screen.way_bar))
-    assert (len(seen), screen.ways.number) == (chance.ways, 0)
-    tap(find("As played"), rest=0.1)
-    assert int(screen.cursor.turn) == chance.turn
-    assert not any(text.startswith("way ") for text in texts())
-    assert f"LEFT AFTER TURN {chance.turn}" in texts()
-    screen.cursor.go(2)
-    assert not screen.view.marks.prize
 
 
 def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: ViewerScreen, time: Time) -> None:

@@ -106,12 +106,12 @@ def test_a_game_in_memory_only_is_not_left_without_a_way_out(app: TaluvaApp, tim
 
 
 def test_a_kept_game_is_left_at_once(app: TaluvaApp, time: Time) -> None:
-    """Nobody is asked anything, and it comes to rest in its file, which others may change from then on."""
+    """Nobody is asked anything; it rests in its file since the pause, and others may change that from now on."""
     kept = put(app, BEGUN)
     app.resume(kept)
     assert playing(app)
     app.dispatch("on_pause")
-    assert app.archive.is_open(kept)
+    assert (app.archive.is_open(kept), playing(app)) == (True, [])
     app.stage.current.leave_table()
     time.pass_by(0.3)
     walked(app)
@@ -120,14 +120,6 @@ def test_a_kept_game_is_left_at_once(app: TaluvaApp, time: Time) -> None:
     (file,) = (app.folder / "games").glob("*.taluva")
     assert stored_of(file.read_bytes()).record == write(BEGUN)
     assert not Window.dispatch("on_request_close")
-
-
-def test_in_a_pause_every_game_comes_to_rest(app: TaluvaApp) -> None:
-    """What lies behind other apps may be ended at any moment."""
-    put(app, BEGUN)
-    assert playing(app)
-    app.dispatch("on_pause")
-    assert playing(app) == []
 
 
 @pytest.fixture

@@ -38,18 +38,6 @@ def test_all_the_art_at_once_takes_less_than_48_megabytes() -> None:
     assert taken < 48e6
 
 
-def test_a_page_of_small_pictures_is_hardly_larger_than_they_are() -> None:
-    """Its sides are powers of two, because of its copies; a page of twice the size would be emptier."""
-    for atlas in ART.glob("*.atlas"):
-        for name, pictures in json.loads(atlas.read_text(encoding="utf-8")).items():
-            width, height = size_of(ART / name)
-            assert width & (width - 1) == 0 == height & (height - 1), name
-            assert sum((wide + 4) * (high + 4) for *_, wide, high in pictures.values()) > width * height * 0.4, name
-            for x, y, wide, high in pictures.values():
-                assert 0 <= x <= x + wide <= width
-                assert 0 <= y <= y + high <= height
-
-
 def test_the_pictures_of_many_games_have_a_limit(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever looks at one game after the other keeps a few at hand, not all; the last is among them."""
     made = Thumbnails(app.archive)

@@ -4,8 +4,6 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 import pytest
-from kivy.base import EventLoop
-from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
 from taluva.app.island.signs import Marks
 from taluva.app.island.view import IslandView
@@ -14,6 +12,7 @@ from taluva.engine.island import EMPTY
 from taluva.engine.pieces import COLOURS, HUT, Piece
 from taluva.engine.tiles import CLEARING, JUNGLE, LAKE, ROCK, SAND, covered, place
 from tests.app.conftest import Time
+from tests.app.island.pixels import pixels
 from tests.app.seeing import EYES, Colour, apart, mean
 
 TERRAINS = (JUNGLE, CLEARING, SAND, ROCK, LAKE)
@@ -39,11 +38,7 @@ class Picture:
     def __init__(self, view: IslandView) -> None:
         """Draw a frame and read it back."""
         view.finish()
-        window = view.get_parent_window()
-        window.canvas.ask_update()
-        EventLoop.idle()
-        self.wide = int(window.width)
-        self.data = bytes(glReadPixels(0, 0, *window.size, GL_RGB, GL_UNSIGNED_BYTE))
+        self.wide, self.data = int(view.get_parent_window().width), pixels(view)
 
     def __getitem__(self, spot: Spot) -> Colour:
         """The colour of one dot."""
@@ -62,7 +57,6 @@ def seen(request: pytest.FixtureRequest, taken: dict[str, Seen]) -> Seen:
     """Look at a hut of each wood on each terrain, as large as the tablet shows them in a long game."""
     light = request.param
     if light not in taken:
-        request.getfixturevalue("drawing")
         taken[light] = look(request.getfixturevalue("view"), request.getfixturevalue("time"), light)
     return taken[light]
 
