@@ -241,7 +241,7 @@ def choose(segmented: object, value: object) -> None:
 
 
 def test_teams_and_back_bring_back_what_was_there(game: NewGame) -> None:
-    """Two players with 24 tiles; that teams need four is said."""
+    """Two players with 24 tiles; that teams need four is said; who changes the players meanwhile keeps the change."""
     choose(game.ids.players, 2)
     choose(game.ids.presets, 36)
     for play, players in (("classic", 2), ("teams", 4), ("classic", 2)):
@@ -249,11 +249,6 @@ def test_teams_and_back_bring_back_what_was_there(game: NewGame) -> None:
         assert (game.plan.players, game.plan.play) == (players, play)
         assert any(text.startswith("Teams need four") for text in texts()) == (play == "teams")
     assert game.plan.tiles == 36
-
-
-def test_who_changes_the_players_meanwhile_keeps_the_change(game: NewGame) -> None:
-    """Three were chosen after teams: another way of play leaves three, and teams and back bring back three, not two."""
-    choose(game.ids.players, 2)
     choose(game.ids.play, "teams")
     choose(game.ids.players, 3)
     assert (game.plan.players, game.plan.play) == (3, "classic")

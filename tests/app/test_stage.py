@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from kivy.graphics import Mesh
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from taluva.app.draw.timber import timber
@@ -15,12 +14,10 @@ from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table import dock
-from taluva.app.table.layout import STEP_EDGE
 from taluva.app.widgets.labels import Icon
 from taluva.app.widgets.places import TeamRow
 from taluva.engine.hexes import at
 from taluva.record.writer import text_of
-from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, fit
 from tests.app.hand import Hand
@@ -64,17 +61,6 @@ def test_what_undo_takes_back_begins_with_a_capital_where_it_stands_alone(sit: S
     assert parts.bar.ids.undo.said == "Хижина (Ben)"
     hand.tap(parts.bar.ids.undo)
     assert parts.voice.said.title == "Отменено: хижина (Ben)"
-
-
-def test_every_step_has_room_for_its_name_upright(app: TaluvaApp, sit: Sit, time: Time) -> None:
-    """Where the three share the width of the sheet, in every language."""
-    fit(app, (800, 1280))
-    table = sit(OPENING)
-    for language in LANGUAGES:
-        i18n.switch(language)
-        time.pass_by(0.3)
-        for cell in table.parts.steps.cells:
-            assert cell.bare or cell.ids.word.right <= cell.right - dp(STEP_EDGE) + 1, f"{cell.title} {language}"
 
 
 def test_how_somebody_won_is_said_in_letters_that_can_be_read(

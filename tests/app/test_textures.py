@@ -1,15 +1,11 @@
 """What pictures take on the graphics card: pages hold what is shown and no more, and pictures of games have a limit."""
 
 import gc
-import json
-import struct
-from pathlib import Path
 from typing import Any
 
 import pytest
 from kivy.graphics.texture import Texture
 
-import taluva
 from taluva.app.archive import thumbnails
 from taluva.app.archive.thumbnails import SIZE, Thumbnails
 from taluva.app.shell.app import TaluvaApp
@@ -18,24 +14,7 @@ from taluva.record.writer import write
 from tests.app.conftest import Time, _skip_drawing
 from tests.record.games import four, game
 
-ART = Path(taluva.__file__).parent / "data" / "art"
 COPIES = 4 / 3  # the pages of the island and of small pictures carry smaller copies of themselves
-
-
-def size_of(picture: Path) -> tuple[int, int]:
-    """Width and height, as a PNG says them in its head."""
-    return struct.unpack(">II", picture.read_bytes()[16:24])
-
-
-def test_all_the_art_at_once_takes_less_than_48_megabytes() -> None:
-    """Pages with their smaller copies, and all the other pictures."""
-    pages = {name for atlas in ART.glob("*.atlas") for name in json.loads(atlas.read_text(encoding="utf-8"))}
-    taken = 0.0
-    for picture in ART.glob("*.png"):
-        width, height = size_of(picture)
-        copied = picture.name.startswith("island-") or picture.name in pages
-        taken += width * height * 4 * (COPIES if copied else 1)
-    assert taken < 48e6
 
 
 def test_the_pictures_of_many_games_have_a_limit(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> None:

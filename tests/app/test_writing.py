@@ -67,23 +67,17 @@ def at_table(app: TaluvaApp, turns: int) -> tuple[str, Any]:
     return game_id, app.stage.current
 
 
-@pytest.mark.parametrize("tab", ["result", "moments"])
-def test_the_note_opens_below_the_head_of_a_game(app: TaluvaApp, tab: str) -> None:
-    """All of it is on the glass, at the first time, too."""
-    page = visit(app, "viewer", tab=tab, game=app.archive.take(write(RECORD))[0])
-    page.note()
-    Clock.time.pass_by(0.5, frames=6)
-    assert note(app).top <= page.head.y
-
-
 @pytest.mark.parametrize("tab", ["moments", "result"])
 def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: Time, tab: str) -> None:
-    """The pen opens the note; Save writes it into the archive; one touch takes it back."""
+    """The pen opens the note below the head; Save writes it into the archive; one touch takes it back."""
     game_id = app.archive.take(write(RECORD))[0]
     page = visit(app, "viewer", tab=tab, game=game_id)
     page.cursor.go(9)
     time.pass_by(0.1)
-    say(app, "So close}!", "Save")
+    tap(pencil(page.caption), rest=0.5)
+    assert note(app).top <= page.head.y
+    write_in(note(app).ids.field, "So close}!")
+    tap(find("Save"))
     assert kept(app, game_id) == with_comment(RECORD, 9, "So close!")
     assert "“So close!”" in texts()
     page.cursor.go(8)

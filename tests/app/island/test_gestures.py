@@ -40,15 +40,6 @@ def test_a_tap_names_the_hex(view: IslandView) -> None:
         assert view.heard == [("tap", view.hex_at(*view.where(hexagon)))]
 
 
-def test_one_finger_pans_while_nothing_is_placed(view: IslandView) -> None:
-    """A drag moves the picture and taps nothing."""
-    water = sea(view)
-    before = view.where(water)
-    drag((500, 300), (560, 340))
-    assert view.where(water) == pytest.approx((before[0] + 60, before[1] + 40), abs=2)
-    assert (view.heard, view.camera.kept) == ([], True)
-
-
 @pytest.mark.parametrize(("turned", "flow"), [(0, 2), (2, 10)])
 def test_press_pull_release_places(view: IslandView, turned: int, flow: int) -> None:
     """The press names the hex, the pull the direction as it is seen, the release both."""
