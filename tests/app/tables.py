@@ -86,13 +86,6 @@ def signs_over(view: IslandView, mesh: str) -> dict[Hex, list[str]]:
     return {hexagon: [name for _, name in sorted(several)] for hexagon, several in found.items()}
 
 
-def figures_drawn(table: TableScreen) -> dict[Hex, list[int]]:
-    """The figures in the capsules over each hex, from the left."""
-    drawn = signs_drawn(table, "over")
-    figures = {hexagon: [int(one[-1]) for one in signs if one[:-1] == "figure-"] for hexagon, signs in drawn.items()}
-    return {hexagon: several for hexagon, several in figures.items() if several}
-
-
 def played(play: str, builds: list[list[str]], box: Sequence[str]) -> str:
     """A game in which everybody builds what is asked for on the next tile beside the island, allowed or not."""
     position = start(Setup(COLOURS[: len(builds)], "ferti", 48, play))
@@ -228,10 +221,13 @@ def crowned(table: TableScreen) -> None:
     assert table.parts.bar.won
 
 
-TOWERS_AND_TEMPLES = ["tower", "tower", "temple", "temple", "temple"]
-
-
-WON = read(played("ranking", [TOWERS_AND_TEMPLES, *(["hut"] * 4 for _ in range(3))], ["Ann", "Ben", "Chloé", "Dmitri"]))
+WON = read(
+    played(
+        "ranking",
+        [["tower", "tower", "temple", "temple", "temple"], *(["hut"] * 4 for _ in range(3))],
+        ["Ann", "Ben", "Chloé", "Dmitri"],
+    )
+)
 
 
 STATES: list[tuple[str, Callable[[TableScreen], None]]] = [

@@ -1,6 +1,5 @@
 """The page of an evening: drawn at print size, nothing on it cut, passed on as a picture and as text."""
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,6 @@ from taluva.app.share import paper
 from taluva.app.share.sharesheet import Passing
 from taluva.app.shell.app import TaluvaApp
 from taluva.record.comments import with_comment
-from taluva.record.record import Record
 from taluva.record.writer import write
 from taluva.review.viewing import Viewing
 from taluva.words.catalogue import LANGUAGES, Catalogue
@@ -34,19 +32,6 @@ RECORD = game(5, four(48))._replace(tags=(("Event", "Rainy Sunday"), ("Date", "2
 LONG = "She counted three times, and then she counted once more, and nobody at the table said a single word. "
 
 
-@cache
-def played(play: str) -> Record:
-    """A game of four, to its end."""
-    return game(5, four(48, play))
-
-
-@pytest.fixture
-def letters_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave the sea blank: only what is written is looked at."""
-    monkeypatch.setattr(pages, "render", lambda *_, **__: Texture.create(size=(1, 1)))
-
-
-@pytest.mark.usefixtures("letters_alone")
 @pytest.mark.parametrize(
     "names", [("Bartholomew", "Wilhelmina-Charlotte", "Jean-Baptiste Emmanuel", "Дмитрий"), *others(NAMES)]
 )
@@ -58,7 +43,9 @@ def test_no_letter_of_the_page_is_cut_or_leaves_it(
 
     No line begins with a mark that belongs to the word before.
     """
-    record = played(play)._replace(tags=RECORD.tags, names=names)
+    # Only what is written is looked at.
+    monkeypatch.setattr(pages, "render", lambda *_, **__: Texture.create(size=(1, 1)))
+    record = game(5, four(48, play))._replace(tags=RECORD.tags, names=names)
     for turn in range(2, 2 + comments):
         record = with_comment(record, turn, LONG * 2)
     drawn: list[tuple[str, float, float, float]] = []

@@ -18,8 +18,8 @@ from taluva.record.replay import replay
 from tests.app.asker import Asker
 from tests.app.conftest import Time
 from tests.app.hand import Hand
-from tests.app.showing import visit
-from tests.app.touch import find, tap, tap_each, texts, walk, write
+from tests.app.showing import the_new_game, visit
+from tests.app.touch import find, tap, texts, write
 from tests.record.begun import BEGUN
 
 QUARREL = (
@@ -27,11 +27,6 @@ QUARREL = (
     Face(at(0, -1), 1, "J", NO_HOUR, Piece(HUT, "red")),
     Face(at(1, 0), 1, "J", NO_HOUR, Piece(TOWER, "white")),
 )
-
-
-def the_new_game(app: TaluvaApp) -> NewGame:
-    """What is agreed on the screen that is shown."""
-    return next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
 
 
 def agreeing(app: TaluvaApp, record: Record) -> NewGame:
@@ -50,7 +45,7 @@ def quarrel(app: TaluvaApp, time: Time, *more: Face) -> Asker:
 
 @pytest.mark.parametrize("key", ["no turns", "no turns, a build awaited", "with players out", "teams"])
 def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, key: str) -> None:
-    """Who is to move is known; with a name or two it is at the table, and undo ends where it began."""
+    """Who is to move is known; with a name or two it is at the table."""
     record = BEGUN[key]
     game = agreeing(app, record)
     assert record.start is not None
@@ -68,26 +63,8 @@ def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, ke
     table = app.stage.current
     assert isinstance(table, TableScreen)
     assert table.parts.voice.said.title == f"Recorded from turn {begins} on: all is counted from there."
-    begun = replay(record).positions[0]
-    assert table.parts.view.island == begun.island
+    assert table.parts.view.island == replay(record).positions[0].island
     assert (table.game.position.colour, table.game.names[0]) == (mover.colour, "Zoë")
-    if begun.awaits == BUILD:
-        table.game.build(table.game.position.legal_builds()[0].build)
-        table.show()
-    else:
-        Hand(app, time).play(record.turns[0] if record.turns else BEGUN["before a tile"].turns[2])
-    time.pass_by(0.5)
-    assert len(table.game.record.turns) == 1
-    while table.game.next_undo is not None:
-        table.do(table.hand.undo)
-        time.pass_by(0.1)
-    assert table.parts.view.island == begun.island
-
-    tap_each("menu", "Leave the table")
-    assert [listed.id for listed in app.archive.games().games] == [table.game.game]
-    app.resume(table.game.game)
-    time.pass_by(0.5)
-    assert app.stage.current.game.position == table.game.position
 
 
 def test_from_a_quarrel_it_is_four_touches_to_the_game(app: TaluvaApp, time: Time) -> None:

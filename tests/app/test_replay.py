@@ -1,7 +1,7 @@
 """The replay by real touches: whatever is touched moves the one cursor, and the game itself is never changed."""
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -60,19 +60,14 @@ def along(screen: ViewerScreen, turn: int) -> Any:
     return course.to_window(*course.place(turn, 0))
 
 
-def row(screen: ViewerScreen, turn: int) -> Any:
-    """The middle of a turn's row in the window."""
-    rows = screen.story.turns
-    return rows.to_window(rows.center_x, rows.edge(turn - 1) + rows.row_height / 2)
-
-
 def test_a_touch_on_any_of_them_moves_all_of_them(screen: ViewerScreen, time: Time) -> None:
     """Course, list and buttons share one cursor."""
     for turn in (6, 15):
         tap(along(screen, turn), rest=0.1)
         assert at(screen) == (turn,) * 4
     tap(find("Turns"), rest=0.3)
-    tap(row(screen, 14), rest=1)
+    rows = screen.story.turns
+    tap(rows.to_window(rows.center_x, rows.edge(13) + rows.row_height / 2), rest=1)
     assert at(screen) == (14,) * 4
 
 
@@ -158,12 +153,11 @@ def test_it_plays_by_itself_at_four_speeds(screen: ViewerScreen, time: Time, pre
 
 
 def test_a_touch_on_a_disc_jumps_to_its_moment(screen: ViewerScreen, time: Time) -> None:
-    """Each moment has a disc over its turn, apart from the next; bar and frame are of whose turn it was."""
+    """Each moment has a disc over its turn; bar and frame are of whose turn it was."""
     course = screen.transport.course
     time.pass_by(0.2)
     discs = course._places
     assert [disc.turn for _, disc in discs] == sorted({moment.turn for moment in screen.viewing.moments})
-    assert all(other - one >= 32 - 0.01 for (one, _), (other, _) in pairwise(discs))
     for x, disc in discs[:3]:
         if disc.turn == 24:
             continue  # in gold

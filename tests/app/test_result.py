@@ -166,18 +166,12 @@ def test_who_won_is_said_in_gold_and_a_disc_leads_to_its_moment(screen: Any) -> 
     assert (screen.cursor.turn, screen.feast.opacity) == (screen.cursor.length, 1)
 
 
-def team_game(outs: int) -> Record:
-    """A game in teams that ended with the tiles, so many people out before."""
-    games = (game(seed, four(48, "teams"), concedes=0.01) for seed in range(300))
-    ends = ((one, replay(one).last) for one in games)
-    return next(one for one, last in ends if last.ending == "tiles" and last.states.count("out") == outs)
-
-
 @pytest.mark.parametrize("outs", [0, 1, 2])
 def test_a_team_has_a_line_a_partner_and_the_sum_of_who_counts(app: TaluvaApp, outs: int) -> None:
     """What each built is in the own colour; who is out is struck through and not in the sum."""
-    record = team_game(outs)
-    position = replay(record).last
+    games = (game(seed, four(48, "teams"), concedes=0.01) for seed in range(300))
+    ends = ((one, replay(one).last) for one in games)
+    record, position = next(end for end in ends if end[1].ending == "tiles" and end[1].states.count("out") == outs)
     screen = visit(app, "viewer", game=app.archive.take(write(record))[0])
     shown = {}
     for row in (widget for widget in walk(screen) if isinstance(widget, TeamRow)):

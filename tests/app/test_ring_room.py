@@ -26,17 +26,13 @@ def discs(table: TableScreen) -> list[Disc]:
     return [box for box in table.parts.ring.discs if box.parent is not None]
 
 
-def filled(table: TableScreen, hexagon: Hex) -> set[Hex]:
-    """The named hex and every other that one of its builds would fill."""
-    options = [one.option for one in table.hand.reading.offers if one.option is not None]
-    return {hexagon, *(other for one in options for other in one.hexes)}
-
-
 def faults(table: TableScreen, hexagon: Hex, sea: Box) -> list[str]:
     """What is wrong with the ring of the hex that is named."""
     found, view = [], table.parts.view
+    options = [one.option for one in table.hand.reading.offers if one.option is not None]
+    filled = {hexagon, *(other for one in options for other in one.hexes)}
     for box in discs(table):
-        for one in filled(table, hexagon):
+        for one in filled:
             if covers(box.center, box.width / 2 - 0.5, view.where(one), view.seen().s):
                 found.append(f"{hexagon}: {box.kind} covers {one}")
         if min(box.x - sea.x, sea.right - box.right, box.y - sea.y, sea.top - box.top) < -0.5:

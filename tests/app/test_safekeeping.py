@@ -17,10 +17,9 @@ from taluva.archive import walk
 from taluva.archive.kept import stored_of
 from taluva.archive.summary import canonical
 from taluva.archive.values import Notice
-from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time, start, stop, walked
-from tests.app.showing import recorded, visit
+from tests.app.showing import put, recorded, visit
 from tests.app.touch import find, tap, tap_each, texts
 from tests.archive.failing import full
 from tests.archive.support import opened
@@ -28,11 +27,6 @@ from tests.record.games import four, game
 
 RECORD = game(2, four(24))
 BEGUN, LATER = (RECORD._replace(turns=RECORD.turns[:turns]) for turns in (4, 15))
-
-
-def put(app: TaluvaApp, record: Record) -> str:
-    """Put a game into the archive."""
-    return app.archive.create(*canonical(write(record)))
 
 
 def playing(app: TaluvaApp) -> list[Path]:
@@ -72,37 +66,30 @@ def test_a_game_that_a_backup_brings_up_to_date_is_not_gone_on_with_from_before(
     assert write(BEGUN) in [one.record for one in app.archive.earlier(kept)]
 
 
-@pytest.fixture
-def unsaved(app: TaluvaApp, time: Time) -> Iterator[str]:
-    """Play on a disk that takes nothing more."""
-    kept = put(app, BEGUN)
-    app.resume(kept)
+def test_a_game_in_memory_only_is_not_left_without_a_way_out(app: TaluvaApp, time: Time) -> None:
+    """On leaving the table, at home and when the window is closed: once, and then people may go."""
+    app.resume(put(app, BEGUN))
     time.pass_by(0.5)
     with full():
         table = app.stage.current
         table.do(table.hand.concede)
         assert table.session.unsaved is not None
-        yield kept
+        table.leave_table()
+        time.pass_by(0.5)
+        assert app.stage.name == "table"
+        tap(find("Leave anyway"), rest=6)
+        assert app.stage.name == "home"
+        assert not overlay.opened()  # the table has said already that the disk is full
+        assert not app.back()
 
-
-def test_a_game_in_memory_only_is_not_left_without_a_way_out(app: TaluvaApp, time: Time, unsaved: str) -> None:
-    """On leaving the table, at home and when the window is closed: once, and then people may go."""
-    app.stage.current.leave_table()
-    time.pass_by(0.5)
-    assert app.stage.name == "table"
-    tap(find("Leave anyway"), rest=6)
-    assert app.stage.name == "home"
-    assert not overlay.opened()  # the table has said already that the disk is full
-    assert not app.back()
-
-    app.archive.create(*canonical(write(LATER)))
-    assert Window.dispatch("on_request_close")
-    time.pass_by(0.5)
-    assert "Not saved yet" in texts()
-    tap(find("Save a file"), rest=0.5)
-    assert "Back up" in texts()
-    app.back()
-    assert not Window.dispatch("on_request_close")
+        put(app, LATER)
+        assert Window.dispatch("on_request_close")
+        time.pass_by(0.5)
+        assert "Not saved yet" in texts()
+        tap(find("Save a file"), rest=0.5)
+        assert "Back up" in texts()
+        app.back()
+        assert not Window.dispatch("on_request_close")
 
 
 def test_a_kept_game_is_left_at_once(app: TaluvaApp, time: Time) -> None:
@@ -135,25 +122,10 @@ def started(window: object, time: Time, tmp_path: Path) -> Iterator[Callable[[],
     stop(*running)
 
 
-def test_what_was_played_in_memory_comes_along_when_the_archive_can_be_had(
-    started: Callable[[], TaluvaApp], time: Time, tmp_path: Path
-) -> None:
-    """The other copy is closed, Try again is tapped: the game of this copy is in the archive."""
-    other = opened(tmp_path / "app")
-    app = started()
-    time.pass_by(0.3)
-    kept = put(app, BEGUN)
-    app.archive.persons.call("Ann", "Anne")
-    other.close()
-    app.held.again()
-    assert app.archive.kept
-    assert (app.archive.persons.name_of("Ann"), recorded(app, kept)) == ("Anne", write(BEGUN))
-
-
 def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
     window: object, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing may be made where the games should lie: it plays in memory, says so, and offers two ways out."""
+    """It plays in memory, says so, and offers two ways out; what was played comes along when a folder can be had."""
 
     def refuse(path: object, *_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied", str(path))
@@ -166,7 +138,8 @@ def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
         app._run_prepare()
         try:
             time.pass_by(0.5)
-            put(app, BEGUN)
+            kept = put(app, BEGUN)
+            app.archive.persons.call("Ann", "Anne")
             time.pass_by(6)
             assert app.archive.trouble == Notice("unwritable")
             assert {"Try again", "Save a file"} <= set(texts())
@@ -175,6 +148,7 @@ def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
             patch.undo()
             tap(find("Try again"), rest=0.5)
             assert app.archive.kept
+            assert (app.archive.persons.name_of("Ann"), recorded(app, kept)) == ("Anne", write(BEGUN))
             assert "Try again" not in texts()
         finally:
             stop(app)

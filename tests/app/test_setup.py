@@ -25,7 +25,7 @@ from taluva.record.writer import text_of
 from tests.app.agreeing import agree
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, WINDOWS, fit, others
-from tests.app.showing import visit
+from tests.app.showing import the_new_game, visit
 from tests.app.touch import Touch, centre, drag, find, held, tap, tap_each, texts, walk, write
 from tests.record.games import four
 from tests.record.games import game as played
@@ -34,7 +34,7 @@ from tests.record.games import game as played
 @pytest.fixture
 def game(app: TaluvaApp) -> Iterator[NewGame]:
     """The part of the home screen where a game is agreed on; what was agreed there stands still in the next test."""
-    game = new_game(app)
+    game = the_new_game(app)
     yield game
     game.choose_play("classic")
     game.plan, game.event = Agreement(), ""
@@ -45,11 +45,6 @@ def table(game: NewGame) -> RoundTable:
     """The round table on it."""
     found: RoundTable = game.ids.table
     return found
-
-
-def new_game(app: TaluvaApp) -> NewGame:
-    """The part of the screen that is seen where a game is agreed on."""
-    return next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
 
 
 def test_control_characters_are_refused_with_a_sentence(game: NewGame, table: RoundTable) -> None:
@@ -171,7 +166,7 @@ def test_how_much_is_told_beforehand_is_agreed_for_one_game(new_app: TaluvaApp, 
     visit(app, "setup")
     games: dict[str, str] = {}
     for told in ("Arbiter only", "Everything"):
-        game = new_game(app)
+        game = the_new_game(app)
         assert games or game.ids.help.value == LIT
         tap(find(told, game.ids.help))
         tap(find("Begin", game), rest=0.5)

@@ -4,8 +4,7 @@ import pytest
 from kivy.metrics import dp
 
 from taluva.app.look.settings import settings
-from taluva.app.table.screen import TableScreen
-from taluva.engine.hexes import Hex, at
+from taluva.engine.hexes import at
 from taluva.engine.tiles import place
 from taluva.play.choices import buildable, choices
 from taluva.record.record import BuildMove, TileMove
@@ -69,7 +68,9 @@ def test_a_finger_slides_from_the_hex_onto_a_disc(sit: Sit, hand: Hand, time: Ti
 def test_the_only_build_of_a_hex_is_seen_from_the_moment_a_finger_comes_down(sit: Sit, hand: Hand) -> None:
     """In full paint on cream, before anything is named; sliding off takes it back, and nothing is built."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    view, hexagon = table.parts.view, _alone(table)
+    view, outlook = table.parts.view, sure(table.game.outlook)
+    legal = {one: [c.build.kind for c in choices(outlook, one) if c.legal] for one in sorted(buildable(outlook))}
+    hexagon = next(one for one, kinds in legal.items() if kinds == ["hut"])
     x, y = point(hand, hexagon)
     with held(x, y) as touch:
         assert view.pressed == hexagon
@@ -123,14 +124,6 @@ def test_an_expansion_that_a_second_tap_builds_says_still_how_many_huts_it_costs
     again = next(one for one in view.badges if one.hexagon == table.hand.held.named)
     assert again == high[0]._replace(again=1)
     assert {f"cost-{high[0].huts}", "tap"} <= set(signs_drawn(table, "badges")[high[0].hexagon])
-
-
-def _alone(table: TableScreen) -> Hex:
-    """A hex that allows one build only."""
-    outlook = sure(table.game.outlook)
-    return next(
-        one for one in sorted(buildable(outlook)) if [c.build.kind for c in choices(outlook, one) if c.legal] == ["hut"]
-    )
 
 
 @pytest.mark.parametrize("side", ["right", "left"])

@@ -29,7 +29,6 @@ from tests.app.tables import (
     Sit,
     choices_on,
     choose,
-    figures_drawn,
     play_last,
     played,
     point,
@@ -67,7 +66,9 @@ def test_a_hex_bears_the_number_of_every_rule_that_it_breaks(sit: Sit, hand: Han
     faults = position.judge_tile(worst).faults
     told = {one: [n for n, fault in enumerate(faults, 1) if one in fault.hexes] for one in covered(worst)}
     assert any(len(numbers) > 1 for numbers in told.values())
-    assert figures_drawn(table) == {hexagon: numbers for hexagon, numbers in told.items() if numbers}
+    signs = signs_drawn(table, "over")
+    drawn = {one: [int(sign[-1]) for sign in several if sign[:-1] == "figure-"] for one, several in signs.items()}
+    assert {one: numbers for one, numbers in drawn.items() if numbers} == {one: n for one, n in told.items() if n}
 
 
 def test_a_tap_on_a_reason_shows_its_hexes_and_another_no_more(sit: Sit, hand: Hand) -> None:
@@ -170,19 +171,12 @@ def test_the_place_may_come_before_the_kind(sit: Sit, hand: Hand) -> None:
     assert table.game.prospect.ready
 
 
-def test_a_tile_is_called_as_the_grid_draws_it(sit: Sit, hand: Hand) -> None:
-    """The left field first: the second letter of the record."""
-    table = sit(OPENING)
-    choose(hand, "LS")
-    assert table.parts.voice.said.remark == "Sand + Lake"
-
-
 def test_one_touch_swaps_the_fields_of_the_tile_before_and_after_it_was_confirmed(sit: Sit, hand: Hand) -> None:
     """What was named to build on stays named, and undo says what it takes back."""
     table = sit(OPENING)
     key = table.parts.swap_key
     choose(hand, "RJ")
-    assert not key.shown
+    assert (key.shown, table.parts.voice.said.remark) == (False, "Jungle + Rock")
     pull(hand, 1, 1, 10)
     hand.tap(key)
     assert table.game.proposal[:2] == ("JR", place(at(1, 1), 10))

@@ -27,7 +27,7 @@ def broken_by(table: TableScreen, rules: int) -> Placement:
 
 
 def test_a_volcano_without_a_legal_direction_says_why(sit: Sit, hand: Hand) -> None:
-    """The reasons it names explain each of the six crosses."""
+    """The reasons it names explain each of the six crosses, and the step says so: they are no arrow to tap."""
     table = sit(laid(27).rpartition("27.")[0])
     choose(hand, "SL")
     voice, islands = table.parts.voice, table.game.position.island
@@ -37,6 +37,7 @@ def test_a_volcano_without_a_legal_direction_says_why(sit: Sit, hand: Hand) -> N
     for volcano, verdicts in nowhere.items():
         table.do(table.hand.take_aim, volcano)
         assert (voice.said.look, voice.said.title) == ("fault", "No legal direction here")
+        assert [state for _, state in table.parts.steps.steps] == ["done", "fault", "later"]
         told = voice.said.remark.split(" · ")
         for verdict in verdicts:
             assert {table.seen.explainer.headline(fault) for fault in verdict.faults}.intersection(told), volcano
