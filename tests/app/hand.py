@@ -352,7 +352,6 @@ class Hand:
     def _approach(self, hexes: Sequence[Hex], size: float) -> None:
         """Bring the hexes into the middle of what is free, at least so large."""
         camera = self.table.parts.view.camera
-        tried = 0
         for _ in range(2000):
             wide, high = camera.free()
             x, y = self._stage()
@@ -361,15 +360,7 @@ class Hand:
             away_x, away_y = x - at[0], y - at[1]
             far = max(abs(away_x) / wide, abs(away_y) / high)
             clear = self.bare(at[0], at[1] - dp(30)) and self.bare(at[0], at[1] + dp(30))
-            if far > 1.5 and not tried:
-                self.tap(self.table.parts.fit_button)
-                self.panning += 1
-                tried = 1
-            elif far > 1.5 and tried < 5 and camera.s > camera.least() * 1.01:
-                # From far off everything is near.
-                self.pinch(self.free_spot((0.0, 0.0)), 1 / 6)
-                tried += 1
-            elif far > (0.3 if clear else 0.02):
+            if far > (0.3 if clear else 0.02):
                 part = min(1.0, 0.7 * wide / (abs(away_x) + 1), 0.7 * high / (abs(away_y) + 1))
                 self.pan(away_x * part, away_y * part)
             elif camera.s < size * 0.98 and clear:

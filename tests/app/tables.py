@@ -65,13 +65,8 @@ def sea_of(hand: Hand) -> tuple[float, float]:
     )
 
 
-def signs_drawn(table: TableScreen, mesh: str) -> dict[Hex, list[str]]:
-    """The pictures that one of the island's meshes shows over each hex, from the left."""
-    return signs_over(table.parts.view, mesh)
-
-
 def signs_over(view: IslandView, mesh: str) -> dict[Hex, list[str]]:
-    """The same on any screen."""
+    """The pictures that one of the island's meshes shows over each hex, from the left."""
     wide = 15  # numbers a corner
     assert view.drawing is not None
     drawn = list(view.drawing.meshes[mesh].vertices)

@@ -323,20 +323,6 @@ def test_a_record_that_does_not_hold_is_shown_as_far_as_it_goes(app: TaluvaApp) 
     assert int(screen.cursor.turn) == screen.cursor.length <= 6
 
 
-def test_a_game_of_the_archive_is_opened_by_its_id(app: TaluvaApp, time: Time) -> None:
-    """What the search found about it is kept and not searched for again."""
-    kept = app.archive.create(*canonical(write(RECORD)))
-    screen = visit(app, "viewer", rest=0.1, tab="moments", game=kept, turn=5)
-    assert int(screen.cursor.turn) == 5
-    search(screen, time)
-    found = screen.searching.found
-    assert found.turns == 24
-    app.show("home")
-    for facts in ({"record": RECORD}, {"game": kept}):
-        app.show("viewer", tab="moments", **facts)
-    assert (screen.searching.running, screen.searching.found) == (False, found)
-
-
 def test_a_game_that_is_not_there_or_cannot_be_read_ends_in_an_empty_table(app: TaluvaApp) -> None:
     """No game, no turns, no exception; what is there can be opened afterwards."""
     screen = visit(app, "viewer", rest=0.2, tab="moments", game="nothing")

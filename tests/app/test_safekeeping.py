@@ -1,7 +1,7 @@
 """Games are kept beyond the app: nothing newer is overwritten, nothing ends in memory without a word."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -107,19 +107,6 @@ def test_a_kept_game_is_left_at_once(app: TaluvaApp, time: Time) -> None:
     (file,) = (app.folder / "games").glob("*.taluva")
     assert stored_of(file.read_bytes()).record == write(BEGUN)
     assert not Window.dispatch("on_request_close")
-
-
-@pytest.fixture
-def started(window: object, time: Time, tmp_path: Path) -> Iterator[Callable[[], TaluvaApp]]:
-    """Starts an app of the test's own on its folder, and stops it."""
-    running: list[TaluvaApp] = []
-
-    def begin() -> TaluvaApp:
-        running.append(start(tmp_path / "app"))
-        return running[0]
-
-    yield begin
-    stop(*running)
 
 
 def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
@@ -229,7 +216,7 @@ def test_a_file_that_cannot_be_read_says_so_on_its_row(
 
 @pytest.mark.usefixtures("still")
 def test_a_game_that_nobody_has_counted_says_so_until_it_is(
-    started: Callable[[], TaluvaApp], time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: object, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bar says how many they are; who chooses one need not wait, and left alone the app counts them all."""
     games = tmp_path / "app" / "games"
@@ -238,7 +225,7 @@ def test_a_game_that_nobody_has_counted_says_so_until_it_is(
         (games / f"{seed}.taluva").write_text(write(game(seed, four(24))), "utf-8")
     with monkeypatch.context() as patch:
         patch.setattr(counting, "QUIET", 1e9)  # somebody is there
-        app = started()
+        app = start(tmp_path / "app")
         walked(app)
         visit(app, "archive")
         left = app.archive.to_count
@@ -251,6 +238,7 @@ def test_a_game_that_nobody_has_counted_says_so_until_it_is(
     time.pass_by(0.2)
     assert app.archive.to_count == 0
     assert not any("still to count" in text for text in texts())
+    stop(app)
 
 
 def test_a_desk_looks_again_now_and_then_and_a_tablet_when_it_comes_back(

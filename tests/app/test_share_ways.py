@@ -10,7 +10,6 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from kivy.core.clipboard import Clipboard
-from kivy.core.clipboard.clipboard_dummy import ClipboardDummy
 from kivy.core.window import Window
 from kivy.metrics import dp
 
@@ -41,12 +40,6 @@ from tests.record.games import FAULTY, four, game
 from tests.record.strategies import records
 
 TEXT = write(game(3, four(24))._replace(tags=(("Event", "Rainy Sunday"),)))
-
-
-def test_no_test_touches_the_clipboard_of_this_machine() -> None:
-    """What lies there is somebody's; nor is a desk asked, for which a selection would do."""
-    assert isinstance(Clipboard, ClipboardDummy)
-    assert not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()
 
 
 @pytest.fixture
@@ -238,20 +231,6 @@ def test_a_record_inside_a_message_is_found_and_a_newer_one_called_newer(
     assert app.stage.name == "viewer"
     (game,) = app.archive.games().games
     assert record_of(app.archive, game.id) == canonical(TEXT)[0]
-
-
-def test_a_backup_goes_out_and_comes_in_by_touch(
-    app: TaluvaApp, time: Time, out: Path, threads: list[Threaded[Any]]
-) -> None:
-    """Nothing is doubled; what is new is counted."""
-    app.archive.take(TEXT)
-    visit(app, "archive").keep()
-    time.pass_by(0.5)
-    tap(find("Back up"), rest=0.5)
-    [written] = out.iterdir()
-    restored(app, time, threads, str(written))
-    assert "1 game already here." in texts()
-    assert app.archive.games().total == 1
 
 
 @pytest.mark.parametrize("faulty", [1, 3])

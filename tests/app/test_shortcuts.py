@@ -11,7 +11,7 @@ from taluva.record.record import BuildMove, TileMove
 from tests import sure
 from tests.app.conftest import Time
 from tests.app.hand import Hand
-from tests.app.tables import THURSDAY, Sit, choices_on, laid, point, signs_drawn
+from tests.app.tables import THURSDAY, Sit, choices_on, laid, point, signs_over
 from tests.app.touch import held, press
 from tests.play.openings import OPENING
 
@@ -101,7 +101,7 @@ def test_a_lit_hex_says_what_is_to_be_built_on_it_if_that_is_one_thing(sit: Sit,
     assert set(table.parts.view.marks.badged) == set(told)
 
     time.pass_by(0.5)
-    drawn = signs_drawn(table, "badges")
+    drawn = signs_over(table.parts.view, "badges")
     assert drawn.keys() == told.keys()
     for hexagon, (kind, huts) in told.items():
         signs = [one for one in drawn[hexagon] if not one.startswith("disc-")]
@@ -123,7 +123,7 @@ def test_an_expansion_that_a_second_tap_builds_says_still_how_many_huts_it_costs
     time.pass_by(0.5)
     again = next(one for one in view.badges if one.hexagon == table.hand.held.named)
     assert again == high[0]._replace(again=1)
-    assert {f"cost-{high[0].huts}", "tap"} <= set(signs_drawn(table, "badges")[high[0].hexagon])
+    assert {f"cost-{high[0].huts}", "tap"} <= set(signs_over(table.parts.view, "badges")[high[0].hexagon])
 
 
 @pytest.mark.parametrize("side", ["right", "left"])
@@ -138,7 +138,7 @@ def test_a_disc_at_the_corner_says_that_a_second_tap_builds(sit: Sit, hand: Hand
     hand.time.pass_by(0.3)
     assert [one.hexagon for one in view.badges if one.again] == [hexagon]
     assert (view.badges[0].again > 0) == (side == "right"), "away from the ring"
-    assert "tap" in signs_drawn(table, "badges")[hexagon]
+    assert "tap" in signs_over(table.parts.view, "badges")[hexagon]
     table.do(table.hand.look_at, next(n for n, one in enumerate(table.hand.reading.offers) if not one.legal))
     assert not [one for one in view.badges if one.again], "another build is looked at"
     table = sit(laid(25))

@@ -35,7 +35,7 @@ from tests.app.tables import (
     pull,
     released,
     sea_of,
-    signs_drawn,
+    signs_over,
 )
 from tests.app.touch import Touch, centre, find, held, tap, tap_each, texts, walk
 from tests.play.openings import AFTER_FOUR, HEAD, OPENING, STUCK
@@ -66,7 +66,7 @@ def test_a_hex_bears_the_number_of_every_rule_that_it_breaks(sit: Sit, hand: Han
     faults = position.judge_tile(worst).faults
     told = {one: [n for n, fault in enumerate(faults, 1) if one in fault.hexes] for one in covered(worst)}
     assert any(len(numbers) > 1 for numbers in told.values())
-    signs = signs_drawn(table, "over")
+    signs = signs_over(table.parts.view, "over")
     drawn = {one: [int(sign[-1]) for sign in several if sign[:-1] == "figure-"] for one, several in signs.items()}
     assert {one: numbers for one, numbers in drawn.items() if numbers} == {one: n for one, n in told.items() if n}
 
@@ -356,13 +356,13 @@ def test_a_tile_tells_what_it_would_bury_on_each_hex(sit: Sit, hand: Hand) -> No
     for touch in (table.hand.pull, table.hand.release):
         table.do(touch, volcano_of(burying), flow_of(burying))
         hand.time.pass_by(0.1)
-        drawn = signs_drawn(table, "badges")
+        drawn = signs_over(table.parts.view, "badges")
         for hexagon, piece in ((one, pieces[one]) for one in buried):
             signs = [one for one in drawn[hexagon] if not one.startswith("disc-")]
             assert signs == ["lost-minus", f"lost-{piece.number}", f"icon-hut-{piece.colour}"]
     table.do(table.hand.undo)
     hand.time.pass_by(0.1)
-    assert not signs_drawn(table, "badges")
+    assert not signs_over(table.parts.view, "badges")
 
 
 def test_a_hex_answers_at_the_touch(sit: Sit, hand: Hand) -> None:

@@ -10,7 +10,7 @@ from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.hand import Hand
-from tests.app.tables import Sit, illegal, laid, point, pull, signs_drawn
+from tests.app.tables import Sit, illegal, laid, point, pull, signs_over
 from tests.app.touch import held
 from tests.play.openings import OPENING
 
@@ -42,7 +42,7 @@ def test_a_lit_hex_under_a_finger_shows_its_piece_and_no_badge(sit: Sit, hand: H
     with held(*point(hand, hexagon)):
         hand.time.pass_by(0.1)
         assert hexagon in view.foreseen
-        assert hexagon not in signs_drawn(hand.table, "badges")
+        assert hexagon not in signs_over(view, "badges")
 
 
 def test_on_a_new_tablet_the_pieces_bear_their_signs(sit: Sit) -> None:

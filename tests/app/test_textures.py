@@ -10,9 +10,8 @@ from taluva.app.archive import thumbnails
 from taluva.app.archive.thumbnails import SIZE, Thumbnails
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive.values import GameId
-from taluva.record.writer import write
 from tests.app.conftest import Time, _skip_drawing
-from tests.record.games import four, game
+from tests.app.showing import shown
 
 COPIES = 4 / 3  # the pages of the island and of small pictures carry smaller copies of themselves
 
@@ -42,18 +41,12 @@ def test_ten_screens_leave_most_of_the_graphics_card_free(drawing: Any, new_app:
     With pictures of the coast for each island these were 105 megabytes, with larger ones 62; alone they are 59 now.
     Behind other tests, pages and words that these have left on the card count, too.
     """
-    app, record = new_app, game(2, four(24))
-    begun, over = (app.archive.take(write(record._replace(turns=record.turns[:turns])))[0] for turns in (8, 24))
-    shown = ["home", "setup", "table", "viewer", "archive", "statistics", "correct", "rules", "settings"]
-    for name in shown:
-        if name == "table":
-            app.resume(begun)
-        else:
-            app.show(name, **({"game": over} if name in ("viewer", "correct") else {}))
+    for name in ("home", "setup", "table", "viewer", "archive", "statistics", "correct", "rules", "settings"):
+        shown(new_app, name)
         drawing.bind(on_draw=_skip_drawing)
         time.pass_by(2, frames=20)
         drawing.unbind(on_draw=_skip_drawing)
         time.pass_by(0.2, frames=2)
-        assert app.stage.name == name
+        assert new_app.stage.name == name
 
     assert taken() < 66e6

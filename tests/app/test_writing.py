@@ -63,7 +63,7 @@ def at_table(app: TaluvaApp, turns: int) -> tuple[str, Any]:
     return game_id, app.stage.current
 
 
-@pytest.mark.parametrize("tab", ["moments", "result"])
+@pytest.mark.parametrize("tab", ["result", "moments"])
 def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: Time, tab: str) -> None:
     """The pen opens the note below the head; Save writes it into the archive; one touch takes it back."""
     game_id = app.archive.take(write(RECORD))[0]
@@ -180,14 +180,17 @@ def test_what_is_changed_in_the_replay_of_the_game_on_the_table_reaches_the_tabl
 
 
 def test_what_was_found_in_a_game_is_not_searched_for_again_after_a_word(app: TaluvaApp, time: Time) -> None:
-    """Words move no tile."""
+    """Words move no tile, and another game in between takes nothing away."""
     game_id = app.archive.take(write(RECORD))[0]
     page = visit(app, "viewer", tab="moments", game=game_id, turn=3)
     search(page, time)
+    found = page.searching.found
+    assert found.turns == len(RECORD.turns)
     say(app, "there", "Save")
     app.show("home")
-    app.show("viewer", tab="moments", game=game_id)
-    assert (page.searching.running, page.searching.progress) == (False, 1)
+    for facts in ({"record": RECORD}, {"game": game_id}):
+        app.show("viewer", tab="moments", **facts)
+    assert (page.searching.running, page.searching.progress, page.searching.found) == (False, 1, found)
 
 
 @IN_EVERY_WINDOW

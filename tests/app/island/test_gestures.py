@@ -1,16 +1,14 @@
 """Fingers on the island, through Kivy's whole input path."""
 
-from random import Random
-
 import pytest
 from kivy.base import EventLoop
 
 from taluva.app.island.camera import Insets
 from taluva.app.island.grips import ghost_at
 from taluva.app.island.projection import ground
-from taluva.app.island.signs import Compass, Ghost
+from taluva.app.island.signs import Ghost
 from taluva.app.island.view import IslandView
-from taluva.engine.hexes import FLOWS, Hex, Hour, at, neighbours
+from taluva.engine.hexes import Hex, Hour, at, neighbours
 from tests.app.conftest import Time
 from tests.app.touch import Touch, drag, held, tap
 
@@ -160,33 +158,3 @@ def test_the_chrome_opens_and_the_picture_stays(view: IslandView, time: Time) ->
     assert view.where(water) == pytest.approx(before, abs=3)
     time.pass_by(0.5)
     assert view.where(water) != pytest.approx(before, abs=3)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_random_fingers_leave_nothing_behind(view: IslandView, time: Time, seed: int) -> None:
-    """Whatever fingers do, every pull is released or cancelled, and at the end nothing is held."""
-    chance = Random(seed)
-    down: list[Touch] = []
-    spot = sea(view)
-    for _ in range(250):
-        choice = chance.random()
-        if choice < 0.3 and len(down) < 4:
-            x, y = chance.uniform(5, 1275), chance.uniform(5, 795)
-            down.append(Touch(x, y, chance.choice((None, None, None, "left", "right", "scrollup", "scrolldown"))))
-        elif choice < 0.6 and down:
-            chance.choice(down).to(chance.uniform(0, 1280), chance.uniform(0, 800))
-        elif choice < 0.85 and down:
-            down.pop(chance.randrange(len(down))).up()
-        elif choice < 0.9:
-            view.placing = not view.placing
-        elif choice < 0.95:
-            view.ghost = chance.choice((None, Ghost("JC", spot, chance.choice(FLOWS), True)))
-            view.compass = chance.choice((None, Compass(spot, 1, dict.fromkeys(FLOWS, False))))
-        else:
-            time.pass_by(chance.choice((0.05, 0.4)))
-    for touch in down:
-        touch.up()
-    time.pass_by(1.0)
-    placing = [name for name in view.heard.names() if name in ("pull", "release", "cancel")]
-    assert placing[-1:] != ["pull"]
-    assert (view.gestures.fingers, view.gestures.mode, view.held) == ({}, "", None)
