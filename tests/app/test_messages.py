@@ -10,25 +10,33 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets.focus import spots
 from taluva.app.widgets.overlay import Snackbar, opened
+from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.fitting import others
 from tests.app.hand import Hand
-from tests.app.showing import shown
 from tests.app.tables import LAST_TILE, Sit, over
 from tests.app.touch import find, tap, texts, walk
 from tests.app.touch import write as type_in
 from tests.play.openings import OPENING
+from tests.record.games import four, game
 
 
 @pytest.mark.parametrize("size", [(800, 1280), *others((1280, 800))])
 def test_the_key_of_a_message_lies_over_no_other(
-    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    app: TaluvaApp, sit: Sit, time: Time, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     """On every screen; at the table the voice says it, where nothing else is pressed."""
     monkeypatch.setattr(Window, "system_size", size)
+    record = game(3, four(24))
+    own = {"game": app.archive.take(write(record))[0]}
+    facts: dict[str, dict[str, Any]] = {"archive": own, "viewer": own, "sync": {"record": record}}
+    facts["correct"] = {"record": record, "turn": 3}
     wrong = []
     for name in (one for one in SCREENS if one != "draft"):
-        shown(app, name)
+        if name == "table":
+            sit(OPENING)
+        else:
+            app.show(name, **facts.get(name, {}))
         time.pass_by(1, frames=6)
         Snackbar.offer_undo("“Thursday table” deleted.", lambda: None)
         time.pass_by(0.5)

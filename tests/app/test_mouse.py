@@ -49,16 +49,6 @@ def test_the_mouse_is_over_what_can_be_pressed_and_nothing_else(app: TaluvaApp, 
     comes_to(find("Done"), find("Done"))
 
 
-def test_every_key_of_the_table_is_found(app: TaluvaApp, table: Any) -> None:
-    """The buttons of the bar, those over the island, the cards; the island is none."""
-    parts, bar = table.parts, table.parts.bar
-    for part in (parts.hint_button, parts.fit_button, *parts.cards[:2], find("menu", bar), find("turn-view", bar)):
-        move(part)
-        assert over(app) is part
-    move(table.parts.view.camera.middle())
-    assert over(app) is None
-
-
 def test_the_wheel_zooms_the_island_about_the_pointer(app: TaluvaApp, table: Any) -> None:
     """On the table and in the replay: what lies under the pointer stays there."""
     table.do(table.hand.choose, "JC")

@@ -75,14 +75,6 @@ class Desk:
         own = {"HOME": str(home), "LANGUAGE": "en", "PYTHONPATH": str(ROOT), "KIVY_HOME": str(home / "kivy")}
         self.environment = {**kept, **own, "SDL_AUDIODRIVER": "dummy"}
         self.home = home
-        self.started: list[subprocess.Popen[str]] = []
-
-    def start(self, *words: str) -> subprocess.Popen[str]:
-        """Start the command and leave it open."""
-        command, pipe = [sys.executable, "-c", TELLING, *words], subprocess.PIPE
-        app = subprocess.Popen(command, cwd=self.home, env=self.environment, stdout=pipe, stderr=pipe, text=True)
-        self.started.append(app)
-        return app
 
     def run(self, *words: str, program: str = "", **more: str) -> tuple[int, str, str]:
         """Start the command, or a program in its place, and wait for its end: its code, and what it said where."""
@@ -100,13 +92,18 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    """A desk that is cleared at the end."""
-    desk = Desk(tmp_path)
-    yield desk
-    for app in desk.started:
+def desk(tmp_path: Path) -> Desk:
+    """A desk with nothing on it."""
+    return Desk(tmp_path)
+
+
+@pytest.fixture
+def first(desk: Desk) -> Iterator["subprocess.Popen[str]"]:
+    """The command, started and left open."""
+    command, pipe = [sys.executable, "-c", TELLING], subprocess.PIPE
+    with subprocess.Popen(command, cwd=desk.home, env=desk.environment, stdout=pipe, stderr=pipe, text=True) as app:
+        yield app
         app.kill()
-        app.communicate()
 
 
 def told(app: "subprocess.Popen[str]", expected: str) -> list[str]:
@@ -121,9 +118,10 @@ def told(app: "subprocess.Popen[str]", expected: str) -> list[str]:
     return lines
 
 
-def test_a_second_start_hands_its_file_over_and_a_signal_ends_the_first(desk: Desk) -> None:
+def test_a_second_start_hands_its_file_over_and_a_signal_ends_the_first(
+    desk: Desk, first: "subprocess.Popen[str]"
+) -> None:
     """It comes to the front and shows the game; asking nobody it ends, all is on the disk, the next is a first one."""
-    first = desk.start()
     told(first, "games 0 home")
     (desk.home / "Anna's.taluva").write_text(RECORD, encoding="utf-8")  # a file where the second is started
 

@@ -162,10 +162,9 @@ def begun(session: Session) -> None:
 
 def test_how_much_is_told_beforehand_is_agreed_for_one_game(new_app: TaluvaApp, time: Time) -> None:
     """It holds until the end of that game, on this tablet, after a kill too, and for no other game."""
-    app = new_app
-    visit(app, "setup")
-    games: dict[str, str] = {}
+    app, games = new_app, dict[str, str]()
     for told in ("Arbiter only", "Everything"):
+        visit(app, "setup")
         game = the_new_game(app)
         assert games or game.ids.help.value == LIT
         tap(find(told, game.ids.help))
@@ -173,7 +172,7 @@ def test_how_much_is_told_beforehand_is_agreed_for_one_game(new_app: TaluvaApp, 
         begun(app.stage.current.game)
         app.stage.current.show()
         games[app.stage.current.game.game] = told
-        visit(app, "setup")
+    app.show("home")
     settings.open(app.folder / "settings.json")
     for kept, told in games.items():
         app.stage.forget("table")

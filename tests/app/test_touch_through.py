@@ -15,11 +15,8 @@ RECORDS = Path(__file__).parent.parent / "data" / "records"
 @pytest.mark.parametrize(
     ("name", "brisk", "median"),
     [
-        (
-            "volcano",
-            False,
-            4.5,
-        ),  # two turns: a hut on the tile's own volcano let stand, six touches, and giving up, three
+        # Two turns: a hut on the tile's own volcano that is let stand, six touches, and giving up, three.
+        ("volcano", False, 4.5),
         ("stands", False, 4),
         ("teams", False, 4),
         ("teams", True, 3),
@@ -27,7 +24,7 @@ RECORDS = Path(__file__).parent.parent / "data" / "records"
     ],
 )
 def test_a_record_goes_through(window: object, time: Time, name: str, brisk: bool, median: float) -> None:
-    """Moves let stand, concessions, expansions, a hut on a volcano: byte for byte, by plain touches and by shortcuts."""
+    """Moves let stand, concessions, expansions, a hut on a volcano: byte for byte, by plain touches or shortcuts."""
     said = enter((RECORDS / f"{name}.taluva").read_text(encoding="utf-8"), time, brisk=brisk)
     assert said["identical"]
     assert brisk or said["max"] <= 6
