@@ -17,13 +17,12 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.screens import SCREENS
 from taluva.engine.position import Position
 from tests.app.conftest import Time, empty, forget, start, stop, walked, watching
-from tests.app.hand import Hand
 from tests.app.showing import shown
+from tests.app.tables import enter
 from tests.record.games import four, game
 
 SOME = ("home", "table", "viewer", "statistics")  # each of the others is as one of these
 KINDS = (Widget, EventDispatcher, Instruction, Texture, Position)
-RECORD = game(5, four(16))
 
 
 def alive() -> dict[str, int]:
@@ -36,39 +35,57 @@ def alive() -> dict[str, int]:
     return found | {"events": len(Clock.get_events())}
 
 
-def rest(app: TaluvaApp, time: Time) -> None:
-    """Let everything come to rest."""
-    time.pass_by(6, frames=12)
-    # Threads that count and search while nobody is there go by the real clock.
-    for thread in threading.enumerate():
-        if thread.name in ("Counting", "Hindsight"):
-            thread.join()
-    walked(app)
-    # What looks now and then whether there is something to do, and finds nothing, is gone a moment later.
-    time.pass_by(0.3, frames=1)
+class Player:
+    """Plays on the table without fingers, and draws a frame after every step."""
+
+    def __init__(self, app: TaluvaApp, time: Time, tiles: int = 48) -> None:
+        """Sit down at a game of so many tiles."""
+        self.app = app
+        self.time = time
+        self.record = game(5, four(tiles))
+
+    def begin(self) -> None:
+        """Put a new game on the table."""
+        self.app.start_game(self.record.setup, self.record.names)
+        self.rest()
+
+    def rest(self) -> None:
+        """Let everything come to rest."""
+        self.time.pass_by(6, frames=12)
+        # Threads that count and search while nobody is there go by the real clock.
+        for thread in threading.enumerate():
+            if thread.name in ("Counting", "Hindsight"):
+                thread.join()
+        walked(self.app)
+        # What looks now and then whether there is something to do, and finds nothing, is gone a moment later.
+        self.time.pass_by(0.3, frames=1)
+
+    def play_all(self) -> None:
+        """Enter the whole game."""
+        for turn in self.record.turns:
+            enter(self.app.stage.current, turn)
+        self.rest()
+        assert self.app.stage.current.game.over
+
+    def go_home(self) -> None:
+        """Leave the table."""
+        self.app.show("home")
+        self.rest()
 
 
-def play_all(app: TaluvaApp, hand: Hand) -> None:
-    """Enter a whole game."""
-    app.start_game(RECORD.setup, RECORD.names)
-    rest(app, hand.time)
-    for turn in RECORD.turns:
-        hand.play(turn)
-    rest(app, hand.time)
-    assert hand.table.game.over
-
-
-def test_long_games_leak_nothing(app: TaluvaApp, time: Time, hand: Hand) -> None:
+def test_long_games_leak_nothing(app: TaluvaApp, time: Time) -> None:
     """A hundred steps back and forth through a whole game, and then another game."""
-    play_all(app, hand)
-    counted = []
+    player = Player(app, time, 16)
+    player.begin()
+    player.play_all()
+    table, counted = app.stage.current, []
     alive()  # lets go what an earlier test has written: of that, too, some would be written anew
     for _ in range(3):
-        for way in (hand.table.hand.undo, hand.table.hand.redo):
+        for way in (table.hand.undo, table.hand.redo):
             for _ in range(17):
-                hand.table.do(way)
+                table.do(way)
                 time.pass_by(0.05, frames=1)
-        rest(app, time)
+        player.rest()
         counted.append(alive())
     # In the first round something of the game's end may still be planned.
     assert counted[1] == counted[2]
@@ -76,11 +93,10 @@ def test_long_games_leak_nothing(app: TaluvaApp, time: Time, hand: Hand) -> None
     counted.clear()
     for _ in range(2):
         # Home is another page after the first game than before it.
-        app.show("home")
-        rest(app, time)
-        play_all(app, hand)
-        app.show("home")
-        rest(app, time)
+        player.go_home()
+        player.begin()
+        player.play_all()
+        player.go_home()
         counted.append(alive())
     before, after = counted
     assert {name: after[name] - before[name] for name in after if after[name] > before[name]} == {}

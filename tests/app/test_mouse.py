@@ -8,6 +8,7 @@ from kivy.core.window import Window
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.app.widgets.overlay import Popover, ask
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.showing import visit
 from tests.app.touch import centre, find, held, tap
@@ -20,9 +21,7 @@ def move(target: object) -> None:
 
 def over(app: TaluvaApp) -> object:
     """The key that it is over, once it has moved."""
-    assert app.desktop is not None
-    assert app.desktop.mouse is not None
-    return app.desktop.mouse.over
+    return sure(sure(app.desktop).mouse).over
 
 
 def test_the_mouse_is_over_what_can_be_pressed_and_nothing_else(app: TaluvaApp, time: Time) -> None:

@@ -42,22 +42,6 @@ def test_that_few_places_are_left_is_said_unasked_only_where_that_was_agreed(sit
     assert table.parts.voice.said.look == "plain", "after the end nothing is warned of"
 
 
-def test_the_light_bulb_shows_that_it_is_on_and_is_out_for_the_next_player(sit: Sit, hand: Hand) -> None:
-    """By its own colour."""
-    table = sit(OPENING)
-    bulb = table.parts.hint_button
-    assert not bulb.lit
-    hand.tap(bulb)
-    assert bulb.lit
-    choose(hand, "RJ")
-    hand.pull(*hand.pull_for(place(at(1, 1), 10)))
-    hand.tap(point(hand, at(0, -1)))
-    hand.tap(next(box for box in table.parts.ring.discs if box.parent and box.legal))
-    assert table.game.position.colour == "white"
-    assert not bulb.lit
-    assert not table.parts.view.marks.lights
-
-
 def test_the_left_hand_finds_grid_keys_and_steps_on_its_own_side(sit: Sit, hand: Hand, time: Time) -> None:
     """And the ring turns away from it."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")

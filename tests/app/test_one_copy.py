@@ -108,14 +108,12 @@ def first(desk: Desk) -> Iterator["subprocess.Popen[str]"]:
 
 def told(app: "subprocess.Popen[str]", expected: str) -> list[str]:
     """What it says up to an expected line; nothing more if it ends."""
-    assert app.stdout is not None
     lines: list[str] = []
-    while not lines or not lines[-1].startswith(expected):
-        line = app.stdout.readline()
-        if not line:
-            pytest.fail(f"it ended after {lines}: {app.communicate()}")
+    for line in sure(app.stdout):
         lines.append(line.strip())
-    return lines
+        if line.startswith(expected):
+            return lines
+    pytest.fail(f"it ended after {lines}: {app.communicate()}")
 
 
 def test_a_second_start_hands_its_file_over_and_a_signal_ends_the_first(

@@ -15,6 +15,7 @@ from taluva.engine.tiles import volcano_of
 from taluva.play.agreement import Agreement
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.replay import replay
+from tests import sure
 from tests.app.asker import Asker
 from tests.app.conftest import Time
 from tests.app.hand import Hand
@@ -48,7 +49,6 @@ def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, ke
     """Who is to move is known; with a name or two it is at the table."""
     record = BEGUN[key]
     game = agreeing(app, record)
-    assert record.start is not None
     begins = game.begun.turn
     assert {"Play on from here", "1st – to move"} <= set(texts()) or game.plan.play == "teams"
     assert game.meaning.startswith(f"Recorded from turn {begins} on. ")
@@ -56,7 +56,7 @@ def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, ke
     tap(game.ids.table.cards[game.plan.first], rest=0.5)
     write(find("Name"), "Zoë")
     tap(find("Done"), rest=0.5)
-    awaited = "has placed a tile and is to build" if record.start.awaits == BUILD else "places the next tile"
+    awaited = "has placed a tile and is to build" if sure(record.start).awaits == BUILD else "places the next tile"
     assert f"Zoë {awaited}." in game.meaning
     tap(find("Begin", game), rest=0.5)
 
@@ -130,8 +130,7 @@ def test_what_nobody_could_play_on_with_is_not_agreed_on(app: TaluvaApp, time: T
     """It stays as it was, and it is said why."""
     record = BEGUN["before a tile"]
     game = agreeing(app, record)
-    assert record.start is not None
-    plan, lie = game.plan, record.start.laid
+    plan, lie = game.plan, sure(record.start).laid
     tap(next(place for place in game.ids.players.children if place.value == 2), rest=0.3)
     assert (game.plan, game.ids.players.value) == (plan, plan.players)
     assert any("has played already, and stays at the table." in said for said in texts())
@@ -144,9 +143,9 @@ def test_what_nobody_could_play_on_with_is_not_agreed_on(app: TaluvaApp, time: T
 def test_teams_that_nobody_could_play_on_in_leave_everything_as_it_was(app: TaluvaApp) -> None:
     """Both of one side are out, and that is said."""
     record = BEGUN["before a tile"]
-    assert record.start is not None
-    gone = tuple(seat for seat in range(4) if seat % 2 != record.start.seat % 2)
-    game = agreeing(app, record._replace(start=record.start._replace(outs=gone)))
+    start = sure(record.start)
+    gone = tuple(seat for seat in range(4) if seat % 2 != start.seat % 2)
+    game = agreeing(app, record._replace(start=start._replace(outs=gone)))
     before = game.plan
     tap(next(place for place in game.ids.play.children if place.value == "teams"), rest=0.3)
     assert (game.plan, game.ids.play.value) == (before, before.play)

@@ -74,12 +74,6 @@ def test_two_fingers_on_two_keys_do_one_thing(app: TaluvaApp, time: Time) -> Non
     lift_both(Touch(*centre(find("Settings"))), Touch(*centre(find("Archive"))))
     assert app.stage.name == "settings"
 
-    answers: list[str] = []
-    ask("Title", "Text", ("First", "primary", lambda: answers.append("first")), ("Second", "plain", None))
-    time.pass_by(0.5)
-    lift_both(Touch(*centre(find("First"))), Touch(*centre(find("First"))))
-    assert answers == ["first"]
-
     visit(app, "home")
     below = Touch(*centre(find("Archive")))
     ask("Title", "Text", ("Done", "primary", None))

@@ -278,8 +278,7 @@ def test_on_the_last_turn_of_a_game_under_way_it_is_carried_on(app: TaluvaApp) -
     game, *_ = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:6])))
     visit(app, "viewer", tab="moments", game=game, turn=6)
     tap(find("Resume"), rest=0.5)
-    assert (app.stage.name, app.archive.games().total) == ("table", 1)
-    assert app.stage.current.session.game == game
+    assert (app.stage.name, app.archive.games().total, app.stage.current.session.game) == ("table", 1, game)
 
 
 def test_the_rail_lies_on_the_side_of_the_hand(screen: ViewerScreen, time: Time) -> None:

@@ -12,6 +12,7 @@ from taluva.app.table.ring import Disc
 from taluva.app.table.screen import TableScreen
 from taluva.engine.hexes import Hex
 from taluva.play.choices import buildable
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, fit, other_rows
 from tests.app.tables import Sit, laid
@@ -55,10 +56,8 @@ def test_no_disc_of_a_ring_lies_over_a_hex_that_its_builds_would_fill(
     for number in LAID:
         table = sit(laid(number))
         time.pass_by(1)
-        outlook, view = table.game.outlook, table.parts.view
-        assert outlook is not None
-        sea = table.parts.pixels(table.parts.layout_plan.stage)
-        for hexagon in sorted(buildable(outlook)):
+        view, sea = table.parts.view, table.parts.pixels(table.parts.layout_plan.stage)
+        for hexagon in sorted(buildable(sure(table.game.outlook))):
             table.do(table.hand.name, hexagon)
             for right, up in CORNERS:
                 x, y = view.where(hexagon)

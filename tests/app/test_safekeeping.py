@@ -18,6 +18,7 @@ from taluva.archive.kept import stored_of
 from taluva.archive.summary import canonical
 from taluva.archive.values import Notice
 from taluva.record.writer import write
+from tests import sure
 from tests.app.conftest import Time, start, stop, walked
 from tests.app.showing import put, recorded, visit
 from tests.app.touch import find, tap, tap_each, texts
@@ -34,16 +35,6 @@ def playing(app: TaluvaApp) -> list[Path]:
     return list((app.folder / "playing").glob("*.steps"))
 
 
-def backup_of_later(app: TaluvaApp, kept: str, folder: Path) -> str:
-    """Carry the game to another tablet, play on there, and bring a backup home."""
-    other = opened(folder / "other")
-    other.restore(app.archive.backup(str(folder)))
-    other.save(kept, *canonical(write(LATER)))
-    path = other.backup(str(folder / "other"))
-    other.close()
-    return path
-
-
 def test_a_game_that_a_backup_brings_up_to_date_is_not_gone_on_with_from_before(
     app: TaluvaApp, time: Time, tmp_path: Path
 ) -> None:
@@ -52,7 +43,12 @@ def test_a_game_that_a_backup_brings_up_to_date_is_not_gone_on_with_from_before(
     app.resume(kept)
     table = app.stage.current
     app.show("archive")
-    app.archive.restore(backup_of_later(app, kept, tmp_path))
+    # On another tablet it is played on.
+    other = opened(tmp_path / "other")
+    other.restore(app.archive.backup(str(tmp_path)))
+    other.save(kept, *canonical(write(LATER)))
+    app.archive.restore(other.backup(str(tmp_path / "other")))
+    other.close()
     assert app.at_table(kept) is None
     app.back()
     time.pass_by(0.5)
@@ -178,14 +174,8 @@ def test_what_others_change_in_the_folder_is_seen_and_said(app: TaluvaApp, time:
     (app.folder / "games" / "new.taluva").write_text(write(game(4, four(24))), "utf-8")
     look(app, time)
     time.pass_by(5, frames=20)
-    count_on(app)
+    sure(app.counting).finish()
     assert (len(app.stage.current.ids.list.items), app.archive.to_count) == (2, 0)
-
-
-def count_on(app: TaluvaApp) -> None:
-    """Wait until what is counted beside the frames is counted."""
-    assert app.counting is not None
-    app.counting.finish()
 
 
 @pytest.mark.usefixtures("still")
@@ -234,7 +224,7 @@ def test_a_game_that_nobody_has_counted_says_so_until_it_is(
         assert app.stage.current.listed.counted
     for _ in range(4):
         time.pass_by(6, frames=20)
-        count_on(app)
+        sure(app.counting).finish()
     time.pass_by(0.2)
     assert app.archive.to_count == 0
     assert not any("still to count" in text for text in texts())

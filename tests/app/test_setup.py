@@ -43,8 +43,7 @@ def game(app: TaluvaApp) -> Iterator[NewGame]:
 @pytest.fixture
 def table(game: NewGame) -> RoundTable:
     """The round table on it."""
-    found: RoundTable = game.ids.table
-    return found
+    return game.ids.table
 
 
 def test_control_characters_are_refused_with_a_sentence(game: NewGame, table: RoundTable) -> None:
@@ -61,8 +60,7 @@ def test_dragging_a_seat_onto_another_swaps_the_people(game: NewGame, table: Rou
     drag(table.cards[0], table.cards[2])
     time.pass_by(0.5)
 
-    assert [seat.colour for seat in game.plan.seats] == ["yellow", "white", "red", "brown"]
-    assert game.plan.first == 2
+    assert ([seat.colour for seat in game.plan.seats], game.plan.first) == (["yellow", "white", "red", "brown"], 2)
 
 
 def test_a_seat_dropped_beside_the_others_goes_back(game: NewGame, table: RoundTable, time: Time) -> None:

@@ -18,7 +18,7 @@ from taluva.app.look.settings import settings as chosen
 from taluva.app.share import sending
 from taluva.app.share.eveningpage import SIZE
 from taluva.app.share.filesheet import inside
-from taluva.app.share.inlet import restore, take, take_path
+from taluva.app.share.inlet import restore, take
 from taluva.app.share.qrsheet import QrSheet
 from taluva.app.share.sharesheet import Passing, share
 from taluva.app.shell.app import TaluvaApp
@@ -261,20 +261,6 @@ def test_a_backup_with_records_that_break_a_rule_leads_to_them(
     restored(app, time, threads, path)
     assert any("games already here." in text for text in texts())
     assert find("OK"), "those that were here already were told of before"
-
-
-@pytest.mark.parametrize("data", [b"PK\x03\x04nonsense", b"PK\x05\x06" + bytes(18), b"PK" + b"\xff" * 500])
-def test_a_hostile_backup_ends_in_a_sentence(
-    app: TaluvaApp, time: Time, tmp_path: Path, data: bytes, threads: list[Threaded[Any]]
-) -> None:
-    """And the archive stays as it was."""
-    path = tmp_path / "bad.zip"
-    path.write_bytes(data)
-    restored(app, time, threads, str(path))
-    assert any("backup" in text for text in texts())
-    assert app.archive.games().total == 0
-    take_path(app, str(tmp_path / "none"), lambda _: None)
-    assert "none" in texts()
 
 
 def test_folders_are_shown_without_what_is_hidden(tmp_path: Path) -> None:

@@ -157,16 +157,11 @@ def test_a_table_turns_on_its_side() -> None:
     assert upright(heads, rows)[1][0].cells == table.rows[0].cells
 
 
-def charts_of(app: TaluvaApp) -> list[Chart]:
-    """The charts on the screen."""
-    return [widget for widget in walk(app.stage.current) if isinstance(widget, Chart)]
-
-
 def test_a_game_has_all_its_charts(app: TaluvaApp, time: Time) -> None:
     """From the result, by touch; a finger on one chart moves the one cursor."""
     screen = visit(app, "viewer", game=app.archive.take(write(game(3, four(24))))[0])
     tap(find("Figures"), rest=0.5)
-    charts = charts_of(app)
+    charts = [widget for widget in walk(screen) if isinstance(widget, Chart)]
     charts[0].dispatch("on_cursor_moved", 7)
     time.pass_by(0.1)
     assert (screen.cursor.turn, [chart.cursor for chart in charts]) == (7, [7] * 3)
@@ -189,7 +184,7 @@ def test_the_figures_of_a_game_are_told_anew_at_any_moment(app: TaluvaApp) -> No
     app.show("viewer", game=other, tab="figures")
     i18n.switch("en")
     app.stage.current.filling.finish()
-    assert len(charts_of(app)) == 3
+    assert sum(isinstance(widget, Chart) for widget in walk(app.stage.current)) == 3
 
 
 @pytest.mark.parametrize("language", ["de", *others("en", "fr", "it", "ru")])

@@ -285,8 +285,7 @@ def test_a_slip_that_was_looked_at_and_pieces_that_were_counted_leave_the_slips(
         app.back()
         time.pass_by(0.2)
     wait(screen, time)
-    assert (app.stage.name, screen.step) == ("sync", HEX)
-    assert [slip.repair.record for slip in screen.slips] == before
+    assert (app.stage.name, screen.step, [slip.repair.record for slip in screen.slips]) == ("sync", HEX, before)
     assert read(recorded(app, kept)) == one.record.record
 
     # Pieces counted in hand, on a sheet, a touch a piece, prove nothing, so no slip goes.
@@ -315,8 +314,7 @@ def test_a_forgotten_turn_of_which_nothing_is_known_is_entered(app: TaluvaApp, t
     tap(find("Correct it"), rest=0.4)
     assert f"Turn {one.turn} was forgotten" in texts()
     tap(find("Enter it"), rest=0.5)
-    assert app.stage.name == "draft"
-    assert app.stage.current.session.position == one.true.positions[one.turn - 1]
+    assert (app.stage.name, app.stage.current.session.position) == ("draft", one.true.positions[one.turn - 1])
 
 
 # The table's island

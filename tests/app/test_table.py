@@ -325,14 +325,21 @@ def test_a_card_lights_the_settlements_of_its_player(sit: Sit, hand: Hand) -> No
 
 
 def test_hints_show_where_the_tile_may_lie(sit: Sit, hand: Hand) -> None:
-    """On and off by one button."""
+    """On and off by one button, which shows it by its own colour, and is out for the next player."""
     table = sit(OPENING)
-    hand.tap(table.parts.hint_button)
+    bulb = table.parts.hint_button
+    hand.tap(bulb)
     lights = table.parts.view.marks.lights
-    assert lights == table.hand.reading.lights
+    assert (bulb.lit, lights) == (True, table.hand.reading.lights)
     assert lights.coast
     assert table.parts.voice.said.title == "A tile may be placed along the line"
-    hand.tap(table.parts.hint_button)
+    hand.tap(bulb)
+    assert not bulb.lit
+    assert not table.parts.view.marks.lights
+    hand.tap(bulb)
+    hand.play(Turn(TileMove("RJ", place(at(1, 1), 10)), BuildMove(Build("expand", at(1, -1), "J"))))
+    assert table.game.position.colour == "white"
+    assert not bulb.lit
     assert not table.parts.view.marks.lights
 
 

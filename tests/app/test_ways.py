@@ -66,8 +66,8 @@ def test_everything_stands_at_the_turn_in_which_it_was_missed(app: TaluvaApp, ti
     assert {f"Turn {turn} of 8", f"Copy from turn {turn}", f"Correct turn {turn}"} <= set(texts())
     tap([one for one in walk(screen.transport) if isinstance(one, Repeats)][-1], rest=0.3)
     assert screen.cursor.turn == turn - 1
-    assert not (screen.ways.count)
-    assert not (screen.view.marks.prize)
+    assert not screen.ways.count
+    assert not screen.view.marks.prize
 
 
 def test_who_would_have_won_is_in_gold_with_the_last_tile_too(app: TaluvaApp, time: Time) -> None:

@@ -228,8 +228,7 @@ def test_the_hexes_of_the_turn_that_is_written_on_are_marked(app: TaluvaApp, tim
     for turn in (17, 16):
         time.pass_by(1, frames=20)
         scene = scenes[turn - 1]
-        assert scene.tile is not None
-        assert set(view.marks.offered) == set(covered(scene.tile.placement))
+        assert set(view.marks.offered) == set(covered(sure(scene.tile).placement))
         assert set(view.marks.noted) == set(scene.hexes)
         assert [(badge.sign, badge.hexagon in scene.hexes) for badge in view.badges if badge.again] == [
             ("pencil", True)

@@ -11,7 +11,7 @@ from taluva.engine.island import EMPTY
 from taluva.engine.pieces import COLOURS, HUT, Piece
 from taluva.engine.tiles import CLEARING, JUNGLE, LAKE, ROCK, SAND, covered, place
 from tests.app.conftest import Time
-from tests.app.island.pixels import pixels
+from tests.app.island.pixels import far_from, pixels
 from tests.app.seeing import EYES, Colour, apart, mean
 
 TERRAINS = (JUNGLE, CLEARING, SAND, ROCK, LAKE)
@@ -107,19 +107,14 @@ def rim(seen: Seen, picture: Picture, spot: Spot) -> Colour:
     line = []
     for along in range(int(0.34 * seen.s)):
         row = box(seen, (spot[0], spot[1] + along), -0.6, 0.0, 0.0, 1.1 / seen.s)
-        changed = [dot for dot in row if unlike(seen.bare[dot], seen.built[dot]) > 40]
-        line.append(max((picture[dot] for dot in changed[:5]), key=lambda colour: unlike(colour, around)))
+        changed = [dot for dot in row if far_from(seen.bare[dot], seen.built[dot]) > 40]
+        line.append(max((picture[dot] for dot in changed[:5]), key=lambda colour: far_from(colour, around)))
     return mean(line)
-
-
-def unlike(one: Colour, other: Colour) -> float:
-    """How much two colours differ, as numbers."""
-    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
 def mark(seen: Seen, spot: Spot) -> dict[Spot, Colour]:
     """What a mark plainly changes on a hut: where, from the middle of its hex, and to which colour."""
-    changes = {dot: unlike(seen.built[dot], seen.marked[dot]) for dot in box(seen, spot, -0.5, 0.6, -0.3, 0.7)}
+    changes = {dot: far_from(seen.built[dot], seen.marked[dot]) for dot in box(seen, spot, -0.5, 0.6, -0.3, 0.7)}
     least = max(changes.values()) / 2
     return {(dot[0] - spot[0], dot[1] - spot[1]): seen.marked[dot] for dot, change in changes.items() if change > least}
 
