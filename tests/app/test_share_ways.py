@@ -263,6 +263,25 @@ def test_a_backup_with_records_that_break_a_rule_leads_to_them(
     assert find("OK"), "those that were here already were told of before"
 
 
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"PK\x03\x04nonsense", "This backup is damaged and cannot be read."),
+        (b"PK\x05\x06" + bytes(18), "This file is neither a backup nor a record."),
+        (b"PK" + b"\xff" * 500, "This backup is damaged and cannot be read."),
+    ],
+)
+def test_a_hostile_backup_ends_in_a_sentence(
+    app: TaluvaApp, time: Time, tmp_path: Path, data: bytes, said: str, threads: list[Threaded[Any]]
+) -> None:
+    """And the archive stays as it was."""
+    path = tmp_path / "bad.zip"
+    path.write_bytes(data)
+    restored(app, time, threads, str(path))
+    assert said in texts()
+    assert app.archive.games().total == 0
+
+
 def test_folders_are_shown_without_what_is_hidden(tmp_path: Path) -> None:
     """Folders and what can be taken in, in the order of the alphabet."""
     for name in ("b.taluva", "A.ZIP", "c.png", ".secret.taluva"):

@@ -17,7 +17,6 @@ from tests.play.openings import OPENING
 def test_an_illegal_tile_hides_nothing_of_what_it_would_cover(sit: Sit, hand: Hand) -> None:
     """No tile floats there: each hex is hatched on its own level, under its pieces; let stand, the tile is seen."""
     table = sit(OPENING)
-    table = sit(OPENING)
     illegal(table)
     hand.time.pass_by(0.4)
     view = table.parts.view
