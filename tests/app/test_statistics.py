@@ -207,8 +207,9 @@ def test_what_a_row_of_figures_counts_is_said_whole_in_a_low_window(
     assert [text for text in said if text.endswith("…")] == []
 
 
-def test_people_are_chosen_by_touch(app: TaluvaApp, time: Time) -> None:
-    """One person, then a group, then everybody again by the back key."""
+def test_people_are_chosen_by_touch(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One person, then a group, then everybody again by the back key; more games than are counted in one frame."""
+    monkeypatch.setattr(statistics, "IN_A_FRAME", 10)
     fill(app.archive, 60)
     screen = visit(app, "statistics")
     assert "All games" in texts()

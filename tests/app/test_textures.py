@@ -3,13 +3,28 @@
 import gc
 from typing import Any
 
+import pytest
 from kivy.graphics.texture import Texture
 
+from taluva.app.archive import thumbnails
+from taluva.app.archive.thumbnails import SIZE, Thumbnails
 from taluva.app.shell.app import TaluvaApp
+from taluva.archive.values import GameId
 from tests.app.conftest import Time, _skip_drawing
 from tests.app.showing import shown
 
 COPIES = 4 / 3  # the pages of the island and of small pictures carry smaller copies of themselves
+
+
+def test_the_pictures_of_many_games_have_a_limit(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks at one game after the other keeps a few at hand, not all; the last is among them."""
+    made = Thumbnails(app.archive)
+    monkeypatch.setattr(thumbnails, "decoded", lambda _: Texture.create(size=SIZE))
+    for number in range(200):
+        made._show(thumbnails._Wish(GameId(str(number)), 0, 0, lambda _: None, lambda: True), b"")
+    width, height = SIZE
+    assert len(made._made) * width * height * 4 <= 14_500_000
+    assert next(reversed(made._made)) == ("199", 0, 0)
 
 
 def taken() -> float:
