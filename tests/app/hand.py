@@ -29,10 +29,6 @@ PULL = 1.15  # of s: how far the lava is pulled
 SETTLE = 0.4  # seconds that pass between two touches
 
 
-class StuckHandError(Exception):
-    """There is no way to touch what must be touched."""
-
-
 class Hand:
     """Touches, and counts what it touches."""
 
@@ -90,8 +86,7 @@ class Hand:
             if all(self.bare(*end) for end in ends) and all(map(self._on_glass, moved)):
                 away = abs(x + move[0] / 2 - middle[0]) + abs(y + move[1] / 2 - middle[1])
                 found.append((away, (x, y)))
-        if not found:
-            raise StuckHandError("no room for two fingers")
+        assert found, "no room for two fingers"
         return min(found, key=lambda one: one[0])[1]
 
     def _after(self, view: bool = False) -> None:
@@ -148,8 +143,7 @@ class Hand:
                 self.tap(start)
             else:
                 self.pull(start, end)
-        if table.game.proposal.placement != tile.placement:
-            raise StuckHandError(f"the ghost lies elsewhere: {tile}")
+        assert table.game.proposal.placement == tile.placement, f"the ghost lies elsewhere: {tile}"
         if tile.stands:
             self.tap(table.parts.verdict.ids.stand)
 
@@ -199,7 +193,7 @@ class Hand:
                 end = (x + across * PULL * seen.s, y + along * PULL * seen.s)
                 if self._on_glass(end) and (first or self._presses((x, y)) == volcano_of(placement)):
                     return (x, y), end
-        raise StuckHandError(f"no way to press {placement}")
+        raise AssertionError(f"no way to press {placement}")
 
     def _direction(self, flow: int) -> Point:
         seen = self.table.parts.view.seen()
@@ -214,25 +208,24 @@ class Hand:
             return
         if not table.parts.ring.shown:
             self.tap(spot)
-        if not table.parts.ring.shown:
-            raise StuckHandError(f"no builds are offered for {move}")
+        assert table.parts.ring.shown, f"no builds are offered for {move}"
         number = self._offer(move.build)
         if number is None:
             # The tile is confirmed by now, so that its own volcano can be named.
             self.tap(self._place_for(move.build))
             number = self._offer(move.build)
-        if number is None:
-            raise StuckHandError(f"{move} is not offered")
+        assert number is not None, f"{move} is not offered"
         done = len(table.game.history.positions)
         only = table.hand.reading.only
         if self.brisk and only is not None and self._same(only.build, move.build):
-            self.tap(self._again(spot))
+            # The island may have moved since.
+            named = sure(table.hand.held.named)
+            self.tap(next(self.naming([named], table.game.position.island.levels), spot))
         else:
             self.tap(table.parts.ring.discs[number])
         if move.stands:
             self.tap(table.parts.verdict.ids.stand)
-        if len(table.game.history.positions) == done:
-            raise StuckHandError(f"{move} was not built")
+        assert len(table.game.history.positions) > done, f"{move} was not built"
 
     def _slide(self, spot: Point, build: Build) -> bool:
         """Keep pressing a lit hex, and slide onto the disc of the build, or let go for the only one."""
@@ -250,12 +243,6 @@ class Hand:
         touch.up()
         self._after()
         return len(table.game.history.positions) > done
-
-    def _again(self, spot: Point) -> Point:
-        """Where the named hex is tapped once more: the island may have moved since."""
-        table = self.table
-        named = sure(table.hand.held.named)
-        return next(self.naming([named], table.game.position.island.levels), spot)
 
     def _offer(self, build: Build) -> int | None:
         """Which of the places offered now is the build."""
@@ -282,7 +269,7 @@ class Hand:
                 return spot
             if table.game.laid is None:
                 return self._any_land()
-        raise StuckHandError(f"no way to tap {build}")
+        raise AssertionError(f"no way to tap {build}")
 
     def _same(self, one: Build, other: Build) -> bool:
         """Whether two builds are one, by whichever hex an expansion names its settlement."""
@@ -298,10 +285,7 @@ class Hand:
         island, pieces = outlook.island, outlook.island.pieces
         land = sorted(island.levels, key=lambda hexagon: hexagon not in island.free)
         own = (one for one in land if one not in pieces or pieces[one].colour == outlook.colour)
-        spot = next(self.naming(own, island.levels), None)
-        if spot is None:
-            raise StuckHandError("no land can be named")
-        return spot
+        return sure(next(self.naming(own, island.levels), None))
 
     def naming(self, hexes: Iterable[Hex], levels: Mapping[Hex, int]) -> Iterator[Point]:
         """Where a tap names one of these hexes, those of the first one first."""
@@ -340,14 +324,12 @@ class Hand:
 
     def bare(self, x: float, y: float) -> bool:
         """Whether a touch there reaches the island."""
-        table = self.table
-        if not self._on_glass((x, y)):
-            return False
-        return not any(
-            part.collide_point(x, y)
-            for part in table.children
-            if part is not table.parts.view and part.opacity and not part.disabled and getattr(part, "shown", True)
+        over = (
+            part
+            for part in self.table.children
+            if part is not self.table.parts.view and part.opacity and not part.disabled and getattr(part, "shown", True)
         )
+        return self._on_glass((x, y)) and not any(part.collide_point(x, y) for part in over)
 
     @staticmethod
     def _on_glass(spot: Point) -> bool:
@@ -370,7 +352,6 @@ class Hand:
     def _approach(self, hexes: Sequence[Hex], size: float) -> None:
         """Bring the hexes into the middle of what is free, at least so large."""
         camera = self.table.parts.view.camera
-        tried = 0
         for _ in range(2000):
             wide, high = camera.free()
             x, y = self._stage()
@@ -379,15 +360,7 @@ class Hand:
             away_x, away_y = x - at[0], y - at[1]
             far = max(abs(away_x) / wide, abs(away_y) / high)
             clear = self.bare(at[0], at[1] - dp(30)) and self.bare(at[0], at[1] + dp(30))
-            if far > 1.5 and not tried:
-                self.tap(self.table.parts.fit_button)
-                self.panning += 1
-                tried = 1
-            elif far > 1.5 and tried < 5 and camera.s > camera.least() * 1.01:
-                # From far off everything is near.
-                self.pinch(self.free_spot((0.0, 0.0)), 1 / 6)
-                tried += 1
-            elif far > (0.3 if clear else 0.02):
+            if far > (0.3 if clear else 0.02):
                 part = min(1.0, 0.7 * wide / (abs(away_x) + 1), 0.7 * high / (abs(away_y) + 1))
                 self.pan(away_x * part, away_y * part)
             elif camera.s < size * 0.98 and clear:

@@ -86,6 +86,8 @@ class Player:
 
     def go_on(self, number: int) -> None:
         """Enter what is missing of a game, and go home."""
+        from tests.app.touch import find
+
         session = self.hand.table.game
         turns = record_of(number).turns
         if session.laid is not None:
@@ -94,16 +96,9 @@ class Player:
             turn = turns[len(session.history.turns)]
             self.hand.play(turn)
             if len(session.history.turns) % 4 == 0 and not session.over:
-                self.undo_and_redo()
+                for key in ("undo", "redo"):
+                    self.hand.tap(find(key, self.hand.table.parts.bar))
         self.hand.tap(self.hand.table.parts.end.ids.home)
-
-    def undo_and_redo(self) -> None:
-        """Take the build back and bring it again, by the bar's own keys."""
-        from tests.app.touch import walk
-
-        for icon in ("undo", "redo"):
-            keys = walk(self.hand.table.parts.bar)
-            self.hand.tap(next(key for key in keys if getattr(key, "icon", "") == icon))
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from taluva.archive.summary import canonical
 from taluva.engine import ruleids as ids
 from taluva.play.lying import Lying
 from taluva.record.reader import read
+from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import text_of, write
 from tests import sure
@@ -34,6 +35,16 @@ def visit(app: TaluvaApp, name: str, rest: float = 0.5, **facts: object) -> Any:
     app.show(name, **facts)
     Clock.time.pass_by(rest)
     return app.stage.current
+
+
+def put(app: TaluvaApp, record: Record) -> str:
+    """Put a game into the archive."""
+    return app.archive.create(*canonical(write(record)))
+
+
+def the_new_game(app: TaluvaApp) -> NewGame:
+    """The part of the screen that is shown where a game is agreed on."""
+    return next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
 
 
 def recorded(app: TaluvaApp, game: str) -> str:
@@ -88,8 +99,8 @@ def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:
     def on(screen: str, then: Callable[[Any], object]) -> Callable[[], object]:
         return lambda: (app.show(screen), then(app.stage.current))
 
-    def setup(then: Callable[[Any], object]) -> Callable[[], object]:
-        return on("setup", lambda screen: then(next(one for one in walk(screen) if isinstance(one, NewGame))))
+    def setup(then: Callable[[NewGame], object]) -> Callable[[], object]:
+        return on("setup", lambda _: then(the_new_game(app)))
 
     return {
         "table menu": seated,

@@ -4,6 +4,8 @@ from array import array
 from collections.abc import Callable, Sequence
 from random import Random
 
+from kivy.clock import Clock
+
 from taluva.app.island.pictures import sprite, sprites
 from taluva.app.island.projection import ground, hex_of
 from taluva.app.island.view import IslandView
@@ -11,7 +13,7 @@ from taluva.app.look.settings import settings
 from taluva.app.table.screen import TableScreen
 from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
-from taluva.engine.pieces import COLOURS
+from taluva.engine.pieces import COLOURS, EXPAND
 from taluva.engine.position import Setup, start
 from taluva.engine.tiles import BOX, Kind, Placement, covered, flow_of, place, volcano_of
 from taluva.play.choices import buildable, choices
@@ -65,16 +67,10 @@ def sea_of(hand: Hand) -> tuple[float, float]:
     )
 
 
-def signs_drawn(table: TableScreen, mesh: str) -> dict[Hex, list[str]]:
-    """The pictures that one of the island's meshes shows over each hex, from the left."""
-    return signs_over(table.parts.view, mesh)
-
-
 def signs_over(view: IslandView, mesh: str) -> dict[Hex, list[str]]:
-    """The same on any screen."""
+    """The pictures that one of the island's meshes shows over each hex, from the left."""
     wide = 15  # numbers a corner
-    assert view.drawing is not None
-    drawn = list(view.drawing.meshes[mesh].vertices)
+    drawn = list(sure(view.drawing).meshes[mesh].vertices)
     corners = [tuple(drawn[first + 3 : first + 9]) for first in range(0, len(drawn), wide)]
     names = {tuple(array("f", [n for *_, u, v in sprite(name).corners() for n in (u, v)])): name for name in sprites()}
     found: dict[Hex, list[tuple[float, str]]] = {}
@@ -84,13 +80,6 @@ def signs_over(view: IslandView, mesh: str) -> dict[Hex, list[str]]:
         if name is not None:
             found.setdefault(hex_of(*four[0][:2]), []).append((four[0][2], name))
     return {hexagon: [name for _, name in sorted(several)] for hexagon, several in found.items()}
-
-
-def figures_drawn(table: TableScreen) -> dict[Hex, list[int]]:
-    """The figures in the capsules over each hex, from the left."""
-    drawn = signs_drawn(table, "over")
-    figures = {hexagon: [int(one[-1]) for one in signs if one[:-1] == "figure-"] for hexagon, signs in drawn.items()}
-    return {hexagon: several for hexagon, several in figures.items() if several}
 
 
 def played(play: str, builds: list[list[str]], box: Sequence[str]) -> str:
@@ -143,6 +132,25 @@ def released(table: TableScreen, kind: Kind, placement: Placement) -> None:
     """A tile of that kind was laid there by a finger, and is not confirmed yet."""
     table.do(table.hand.choose, kind)
     table.do(table.hand.release, volcano_of(placement), flow_of(placement))
+
+
+def enter(table: TableScreen, turn: Turn) -> None:
+    """Enter one turn without fingers, and draw a frame after every step."""
+    tile = sure(turn.tile)
+    released(table, tile.kind, tile.placement)
+    Clock.time.pass_by(0.1, frames=2)
+    if isinstance(turn.build, BuildMove):
+        outlook, wanted = sure(table.game.outlook), turn.build.build
+        near = outlook.option(wanted).hexes if wanted.kind == EXPAND else {wanted.hex}
+        for hexagon in sorted(outlook.island.levels, key=lambda one: (one not in near, one)):
+            table.do(table.hand.name, hexagon)
+            offered = [one.build for one in table.hand.reading.offers]
+            if wanted in offered:
+                table.do(table.hand.take, offered.index(wanted))
+                break
+    else:
+        table.do(table.hand.go_out)
+    Clock.time.pass_by(0.1, frames=2)
 
 
 def begun(table: TableScreen) -> None:
@@ -216,22 +224,18 @@ def undone(table: TableScreen) -> None:
 
 def crowned(table: TableScreen) -> None:
     """Somebody has just won, and the others play on."""
-    tile, build, _ = WON.turns[-1]
-    assert tile is not None
-    assert isinstance(build, BuildMove)
-    released(table, tile.kind, tile.placement)
-    table.do(table.hand.name, build.build.hex)
-    table.do(
-        table.hand.take, next(nth for nth, one in enumerate(table.hand.reading.offers) if one.build == build.build)
-    )
+    enter(table, WON.turns[-1])
     table.do(table.hand.let_stand)
     assert table.parts.bar.won
 
 
-TOWERS_AND_TEMPLES = ["tower", "tower", "temple", "temple", "temple"]
-
-
-WON = read(played("ranking", [TOWERS_AND_TEMPLES, *(["hut"] * 4 for _ in range(3))], ["Ann", "Ben", "Chloé", "Dmitri"]))
+WON = read(
+    played(
+        "ranking",
+        [["tower", "tower", "temple", "temple", "temple"], *(["hut"] * 4 for _ in range(3))],
+        ["Ann", "Ben", "Chloé", "Dmitri"],
+    )
+)
 
 
 STATES: list[tuple[str, Callable[[TableScreen], None]]] = [

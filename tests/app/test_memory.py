@@ -15,13 +15,10 @@ from kivy.uix.widget import Widget
 from taluva.app.draw import glyphs
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.screens import SCREENS
-from taluva.app.table.screen import TableScreen
-from taluva.engine.pieces import EXPAND
 from taluva.engine.position import Position
-from taluva.engine.tiles import flow_of, volcano_of
-from taluva.record.record import BuildMove, Turn
 from tests.app.conftest import Time, empty, forget, start, stop, walked, watching
 from tests.app.showing import shown
+from tests.app.tables import enter
 from tests.record.games import four, game
 
 SOME = ("home", "table", "viewer", "statistics")  # each of the others is as one of these
@@ -47,13 +44,6 @@ class Player:
         self.time = time
         self.record = game(5, four(tiles))
 
-    @property
-    def table(self) -> TableScreen:
-        """The table."""
-        screen = self.app.stage.current
-        assert isinstance(screen, TableScreen)
-        return screen
-
     def begin(self) -> None:
         """Put a new game on the table."""
         self.app.start_game(self.record.setup, self.record.names)
@@ -70,33 +60,12 @@ class Player:
         # What looks now and then whether there is something to do, and finds nothing, is gone a moment later.
         self.time.pass_by(0.3, frames=1)
 
-    def play(self, turn: Turn) -> None:
-        """Enter one turn."""
-        assert turn.tile is not None
-        table = self.table
-        table.do(table.hand.choose, turn.tile.kind)
-        table.do(table.hand.release, volcano_of(turn.tile.placement), flow_of(turn.tile.placement))
-        self.time.pass_by(0.1, frames=2)
-        if isinstance(turn.build, BuildMove):
-            outlook, wanted = table.game.outlook, turn.build.build
-            assert outlook is not None
-            near = outlook.option(wanted).hexes if wanted.kind == EXPAND else {wanted.hex}
-            for hexagon in sorted(outlook.island.levels, key=lambda one: (one not in near, one)):
-                table.do(table.hand.name, hexagon)
-                offered = [one.build for one in table.hand.reading.offers]
-                if wanted in offered:
-                    table.do(table.hand.take, offered.index(wanted))
-                    break
-        else:
-            table.do(table.hand.go_out)
-        self.time.pass_by(0.1, frames=2)
-
     def play_all(self) -> None:
         """Enter the whole game."""
         for turn in self.record.turns:
-            self.play(turn)
+            enter(self.app.stage.current, turn)
         self.rest()
-        assert self.table.game.over
+        assert self.app.stage.current.game.over
 
     def go_home(self) -> None:
         """Leave the table."""
@@ -109,12 +78,12 @@ def test_long_games_leak_nothing(app: TaluvaApp, time: Time) -> None:
     player = Player(app, time, 16)
     player.begin()
     player.play_all()
-    counted = []
+    table, counted = app.stage.current, []
     alive()  # lets go what an earlier test has written: of that, too, some would be written anew
     for _ in range(3):
-        for way in (player.table.hand.undo, player.table.hand.redo):
+        for way in (table.hand.undo, table.hand.redo):
             for _ in range(17):
-                player.table.do(way)
+                table.do(way)
                 time.pass_by(0.05, frames=1)
         player.rest()
         counted.append(alive())

@@ -8,6 +8,7 @@ from kivy.core.window import Window
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.app.widgets.overlay import Popover, ask
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.showing import visit
 from tests.app.touch import centre, find, held, tap
@@ -20,9 +21,7 @@ def move(target: object) -> None:
 
 def over(app: TaluvaApp) -> object:
     """The key that it is over, once it has moved."""
-    assert app.desktop is not None
-    assert app.desktop.mouse is not None
-    return app.desktop.mouse.over
+    return sure(sure(app.desktop).mouse).over
 
 
 def test_the_mouse_is_over_what_can_be_pressed_and_nothing_else(app: TaluvaApp, time: Time) -> None:
@@ -47,16 +46,6 @@ def test_the_mouse_is_over_what_can_be_pressed_and_nothing_else(app: TaluvaApp, 
     time.pass_by(0.5)
     comes_to((x, y), None)
     comes_to(find("Done"), find("Done"))
-
-
-def test_every_key_of_the_table_is_found(app: TaluvaApp, table: Any) -> None:
-    """The buttons of the bar, those over the island, the cards; the island is none."""
-    parts, bar = table.parts, table.parts.bar
-    for part in (parts.hint_button, parts.fit_button, *parts.cards[:2], find("menu", bar), find("turn-view", bar)):
-        move(part)
-        assert over(app) is part
-    move(table.parts.view.camera.middle())
-    assert over(app) is None
 
 
 def test_the_wheel_zooms_the_island_about_the_pointer(app: TaluvaApp, table: Any) -> None:

@@ -5,7 +5,7 @@ from kivy.core.window import Window
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.buttons import Row
-from taluva.engine.hexes import FLOWS, at
+from taluva.engine.hexes import at
 from taluva.engine.tiles import box_left, place
 from taluva.play.choices import choices
 from tests import sure
@@ -42,29 +42,6 @@ def test_that_few_places_are_left_is_said_unasked_only_where_that_was_agreed(sit
     assert table.parts.voice.said.look == "plain", "after the end nothing is warned of"
 
 
-def test_the_light_bulb_shows_that_it_is_on_and_is_out_for_the_next_player(sit: Sit, hand: Hand) -> None:
-    """By its own colour; and where few places keep a player in, only those are lit."""
-    table = sit(OPENING)
-    bulb = table.parts.hint_button
-    assert not bulb.lit
-    hand.tap(bulb)
-    assert bulb.lit
-    choose(hand, "RJ")
-    hand.pull(*hand.pull_for(place(at(1, 1), 10)))
-    hand.tap(point(hand, at(0, -1)))
-    hand.tap(next(box for box in table.parts.ring.discs if box.parent and box.legal))
-    assert table.game.position.colour == "white"
-    assert not bulb.lit
-    assert not table.parts.view.marks.lights
-
-    table = sit(STUCK)
-    choose(hand, "LR")
-    hand.tap(table.parts.hint_button)
-    lights = table.parts.view.marks.lights
-    assert lights.only
-    assert set(lights.saving) == set(table.game.position.doom("LR").safe)
-
-
 def test_the_left_hand_finds_grid_keys_and_steps_on_its_own_side(sit: Sit, hand: Hand, time: Time) -> None:
     """And the ring turns away from it."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
@@ -80,19 +57,8 @@ def test_the_left_hand_finds_grid_keys_and_steps_on_its_own_side(sit: Sit, hand:
     assert lean[-1] > lean[1]
 
 
-def test_the_step_says_so_where_no_direction_is_legal_or_nothing_can_be_built(sit: Sit, hand: Hand) -> None:
-    """Six crosses are no arrow to tap, and a hex without a build is no hex that is done."""
-    table = sit(OPENING)
-    choose(hand, "RJ")
-    legal = table.game.position.legal_tiles()
-    island = table.game.position.island
-    bare = sorted(island.levels.keys() - island.pieces.keys())
-    nowhere = next(one for one in bare if not any(place(one, flow) in legal for flow in FLOWS))
-    hand.tap(hand.pull_for(place(nowhere, FLOWS[0]))[0])
-    assert table.hand.held.aim == nowhere
-    assert (table.parts.voice.said.look, table.parts.voice.said.title) == ("fault", "No legal direction here")
-    assert [state for _, state in table.parts.steps.steps] == ["done", "fault", "later"]
-
+def test_the_step_says_so_where_nothing_can_be_built(sit: Sit, hand: Hand) -> None:
+    """A hex without a build is no hex that is done."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     outlook = sure(table.game.outlook)
     bare = sorted(outlook.island.levels.keys() - outlook.island.pieces.keys())
@@ -137,15 +103,6 @@ def test_what_was_said_of_a_tile_goes_with_it(app: TaluvaApp, sit: Sit, hand: Ha
     table = hand.table
     shown = table.parts.view.ghost is not None
     assert shown == (table.parts.voice.said.look == "legal") == (table.game.proposal.placement is not None)
-
-
-def test_who_is_out_is_asked_to_check_first(sit: Sit, hand: Hand) -> None:
-    """The key that stands out takes the tile back; the other says what it does."""
-    table = sit(STUCK)
-    choose(hand, "LR")
-    hand.pull(*hand.pull_for(place(at(-11, 12), 4)))
-    keys = (table.parts.out.ids.check_again, table.parts.out.ids.go_on)
-    assert [(key.look, key.text) for key in keys] == [("primary", "Check the island"), ("ordinary", "Ann is out")]
 
 
 def test_why_nobody_can_give_up_now_is_said(sit: Sit, hand: Hand) -> None:

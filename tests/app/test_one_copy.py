@@ -6,11 +6,10 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from queue import Queue
-from time import monotonic, sleep
 
 import pytest
 
@@ -21,12 +20,14 @@ from tests import ROOT, sure
 from tests.conftest import missing_packages
 from tests.record.games import four, game
 
-# The command, which says what becomes of it: when it has begun, when it comes to the front, which games it has.
+# The command, which says what becomes of it: when it comes to the front, and once others can reach it its games.
 TELLING = """
 import sys
+from pathlib import Path
 import taluva.app
 from kivy.clock import Clock
 from taluva.app.desk.deskwindow import DeskWindow
+from taluva.app.desk.onecopy import DOOR
 from taluva.app.shell.app import TaluvaApp
 from taluva.cli import main
 
@@ -45,7 +46,9 @@ DeskWindow.come_back = front
 begin = TaluvaApp.on_start
 def begun(app):
     begin(app)
-    Clock.schedule_interval(lambda _: tell("games", len(app.archive.games().games), app.stage.name), 0.1)
+    door = Path(app.folder, DOOR)
+    games = lambda _: tell("games", len(app.archive.games().games), app.stage.name)
+    Clock.schedule_interval(lambda _: door.exists() and games(_), 0.1)
 TaluvaApp.on_start = begun
 raise SystemExit(main(sys.argv[1:]))
 """
@@ -72,14 +75,6 @@ class Desk:
         own = {"HOME": str(home), "LANGUAGE": "en", "PYTHONPATH": str(ROOT), "KIVY_HOME": str(home / "kivy")}
         self.environment = {**kept, **own, "SDL_AUDIODRIVER": "dummy"}
         self.home = home
-        self.started: list[subprocess.Popen[str]] = []
-
-    def start(self, *words: str) -> subprocess.Popen[str]:
-        """Start the command and leave it open."""
-        command, pipe = [sys.executable, "-c", TELLING, *words], subprocess.PIPE
-        app = subprocess.Popen(command, cwd=self.home, env=self.environment, stdout=pipe, stderr=pipe, text=True)
-        self.started.append(app)
-        return app
 
     def run(self, *words: str, program: str = "", **more: str) -> tuple[int, str, str]:
         """Start the command, or a program in its place, and wait for its end: its code, and what it said where."""
@@ -97,40 +92,35 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    """A desk that is cleared at the end."""
-    desk = Desk(tmp_path)
-    yield desk
-    for app in desk.started:
+def desk(tmp_path: Path) -> Desk:
+    """A desk with nothing on it."""
+    return Desk(tmp_path)
+
+
+@pytest.fixture
+def first(desk: Desk) -> Iterator["subprocess.Popen[str]"]:
+    """The command, started and left open."""
+    command, pipe = [sys.executable, "-c", TELLING], subprocess.PIPE
+    with subprocess.Popen(command, cwd=desk.home, env=desk.environment, stdout=pipe, stderr=pipe, text=True) as app:
+        yield app
         app.kill()
-        app.communicate()
 
 
 def told(app: "subprocess.Popen[str]", expected: str) -> list[str]:
     """What it says up to an expected line; nothing more if it ends."""
-    assert app.stdout is not None
     lines: list[str] = []
-    while not lines or not lines[-1].startswith(expected):
-        line = app.stdout.readline()
-        if not line:
-            pytest.fail(f"it ended after {lines}: {app.communicate()}")
+    for line in sure(app.stdout):
         lines.append(line.strip())
-    return lines
+        if line.startswith(expected):
+            return lines
+    pytest.fail(f"it ended after {lines}: {app.communicate()}")
 
 
-def wait(until: Callable[[], bool]) -> None:
-    """Wait for something that is bound to come."""
-    end = monotonic() + LONG
-    while not until():
-        assert monotonic() < end
-        sleep(0.05)
-
-
-def test_a_second_start_hands_its_file_over_and_a_signal_ends_the_first(desk: Desk) -> None:
+def test_a_second_start_hands_its_file_over_and_a_signal_ends_the_first(
+    desk: Desk, first: "subprocess.Popen[str]"
+) -> None:
     """It comes to the front and shows the game; asking nobody it ends, all is on the disk, the next is a first one."""
-    first = desk.start()
     told(first, "games 0 home")
-    wait((desk.folder / DOOR).exists)
     (desk.home / "Anna's.taluva").write_text(RECORD, encoding="utf-8")  # a file where the second is started
 
     assert desk.run("Anna's.taluva") == (0, "", "")

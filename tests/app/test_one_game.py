@@ -10,7 +10,6 @@ from taluva.app.share.sharesheet import Passing
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.isle import Isle
 from taluva.archive import filerows
-from taluva.archive.summary import canonical
 from taluva.play.correction import Correcting
 from taluva.record import reader, replay
 from taluva.record.reader import read
@@ -18,18 +17,13 @@ from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.gamerows import seen_rows
-from tests.app.showing import recorded, visit
+from tests.app.showing import put, recorded, visit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
 BEGUN = RECORD._replace(turns=RECORD.turns[:12])
 TURN = 9
-
-
-def put(app: TaluvaApp, record: Record) -> str:
-    """Put a game into the archive."""
-    return app.archive.create(*canonical(write(record)))
 
 
 def correct(app: TaluvaApp, time: Time, record: Record) -> None:

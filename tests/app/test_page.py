@@ -1,14 +1,12 @@
 """The page of an evening: drawn at print size, nothing on it cut, passed on as a picture and as text."""
 
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from kivy.graphics import Fbo
 from kivy.graphics.texture import Texture
 
-from taluva.app.draw.glass import decoded, encoded
+from taluva.app.draw.glass import decoded
 from taluva.app.island.camera import Camera
 from taluva.app.island.light import Light
 from taluva.app.island.picture import Looks
@@ -20,7 +18,6 @@ from taluva.app.share import paper
 from taluva.app.share.sharesheet import Passing
 from taluva.app.shell.app import TaluvaApp
 from taluva.record.comments import with_comment
-from taluva.record.record import Record
 from taluva.record.writer import write
 from taluva.review.viewing import Viewing
 from taluva.words.catalogue import LANGUAGES, Catalogue
@@ -34,19 +31,6 @@ RECORD = game(5, four(48))._replace(tags=(("Event", "Rainy Sunday"), ("Date", "2
 LONG = "She counted three times, and then she counted once more, and nobody at the table said a single word. "
 
 
-@cache
-def played(play: str) -> Record:
-    """A game of four, to its end."""
-    return game(5, four(48, play))
-
-
-@pytest.fixture
-def letters_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave the sea blank: only what is written is looked at."""
-    monkeypatch.setattr(pages, "render", lambda *_, **__: Texture.create(size=(1, 1)))
-
-
-@pytest.mark.usefixtures("letters_alone")
 @pytest.mark.parametrize(
     "names", [("Bartholomew", "Wilhelmina-Charlotte", "Jean-Baptiste Emmanuel", "Дмитрий"), *others(NAMES)]
 )
@@ -58,7 +42,9 @@ def test_no_letter_of_the_page_is_cut_or_leaves_it(
 
     No line begins with a mark that belongs to the word before.
     """
-    record = played(play)._replace(tags=RECORD.tags, names=names)
+    # Only what is written is looked at.
+    monkeypatch.setattr(pages, "render", lambda *_, **__: Texture.create(size=(1, 1)))
+    record = game(5, four(48, play))._replace(tags=RECORD.tags, names=names)
     for turn in range(2, 2 + comments):
         record = with_comment(record, turn, LONG * 2)
     drawn: list[tuple[str, float, float, float]] = []
@@ -101,26 +87,18 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     app: TaluvaApp, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A4 at 150 dots an inch, made a file only then; the picture is its upper part; the text says what people said."""
-    files: list[bytes] = []
-
-    def noted(*what: Any) -> bytes:
-        files.append(encoded(*what))
-        return files[-1]
-
-    monkeypatch.setattr(pages, "encoded", noted)
     board: dict[str, str] = {}
     monkeypatch.setattr("kivy.core.clipboard.Clipboard.copy", lambda text: board.update(text=text))
     settings.folder = str(tmp_path)
     record = with_comment(RECORD, 12, "She counted three times.")
     visit(app, "viewer", game=app.archive.take(write(record))[0])
     tap(find("Page"), rest=0.5)
-    assert files == []
+    assert list(tmp_path.glob("*.png")) == []
     tap(find("Share"), rest=0.5)
     Passing(app, app.stage.current.opened.game).picture()
     time.pass_by(0.5)
 
     whole, upper = sorted(tmp_path.glob("*.png"), key=lambda path: len(path.name), reverse=True)
-    assert files == [whole.read_bytes(), upper.read_bytes()]
     assert whole.name == upper.stem + ", page.png"
     page, picture = (decoded(path.read_bytes()) for path in (whole, upper))
     wide, high = picture.size

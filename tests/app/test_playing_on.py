@@ -15,11 +15,12 @@ from taluva.engine.tiles import volcano_of
 from taluva.play.agreement import Agreement
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.replay import replay
+from tests import sure
 from tests.app.asker import Asker
 from tests.app.conftest import Time
 from tests.app.hand import Hand
-from tests.app.showing import visit
-from tests.app.touch import find, tap, tap_each, texts, walk, write
+from tests.app.showing import the_new_game, visit
+from tests.app.touch import find, tap, texts, write
 from tests.record.begun import BEGUN
 
 QUARREL = (
@@ -27,11 +28,6 @@ QUARREL = (
     Face(at(0, -1), 1, "J", NO_HOUR, Piece(HUT, "red")),
     Face(at(1, 0), 1, "J", NO_HOUR, Piece(TOWER, "white")),
 )
-
-
-def the_new_game(app: TaluvaApp) -> NewGame:
-    """What is agreed on the screen that is shown."""
-    return next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
 
 
 def agreeing(app: TaluvaApp, record: Record) -> NewGame:
@@ -50,10 +46,9 @@ def quarrel(app: TaluvaApp, time: Time, *more: Face) -> Asker:
 
 @pytest.mark.parametrize("key", ["no turns", "no turns, a build awaited", "with players out", "teams"])
 def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, key: str) -> None:
-    """Who is to move is known; with a name or two it is at the table, and undo ends where it began."""
+    """Who is to move is known; with a name or two it is at the table."""
     record = BEGUN[key]
     game = agreeing(app, record)
-    assert record.start is not None
     begins = game.begun.turn
     assert {"Play on from here", "1st – to move"} <= set(texts()) or game.plan.play == "teams"
     assert game.meaning.startswith(f"Recorded from turn {begins} on. ")
@@ -61,33 +56,15 @@ def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, ke
     tap(game.ids.table.cards[game.plan.first], rest=0.5)
     write(find("Name"), "Zoë")
     tap(find("Done"), rest=0.5)
-    awaited = "has placed a tile and is to build" if record.start.awaits == BUILD else "places the next tile"
+    awaited = "has placed a tile and is to build" if sure(record.start).awaits == BUILD else "places the next tile"
     assert f"Zoë {awaited}." in game.meaning
     tap(find("Begin", game), rest=0.5)
 
     table = app.stage.current
     assert isinstance(table, TableScreen)
     assert table.parts.voice.said.title == f"Recorded from turn {begins} on: all is counted from there."
-    begun = replay(record).positions[0]
-    assert table.parts.view.island == begun.island
+    assert table.parts.view.island == replay(record).positions[0].island
     assert (table.game.position.colour, table.game.names[0]) == (mover.colour, "Zoë")
-    if begun.awaits == BUILD:
-        table.game.build(table.game.position.legal_builds()[0].build)
-        table.show()
-    else:
-        Hand(app, time).play(record.turns[0] if record.turns else BEGUN["before a tile"].turns[2])
-    time.pass_by(0.5)
-    assert len(table.game.record.turns) == 1
-    while table.game.next_undo is not None:
-        table.do(table.hand.undo)
-        time.pass_by(0.1)
-    assert table.parts.view.island == begun.island
-
-    tap_each("menu", "Leave the table")
-    assert [listed.id for listed in app.archive.games().games] == [table.game.game]
-    app.resume(table.game.game)
-    time.pass_by(0.5)
-    assert app.stage.current.game.position == table.game.position
 
 
 def test_from_a_quarrel_it_is_four_touches_to_the_game(app: TaluvaApp, time: Time) -> None:
@@ -153,8 +130,7 @@ def test_what_nobody_could_play_on_with_is_not_agreed_on(app: TaluvaApp, time: T
     """It stays as it was, and it is said why."""
     record = BEGUN["before a tile"]
     game = agreeing(app, record)
-    assert record.start is not None
-    plan, lie = game.plan, record.start.laid
+    plan, lie = game.plan, sure(record.start).laid
     tap(next(place for place in game.ids.players.children if place.value == 2), rest=0.3)
     assert (game.plan, game.ids.players.value) == (plan, plan.players)
     assert any("has played already, and stays at the table." in said for said in texts())
@@ -167,9 +143,9 @@ def test_what_nobody_could_play_on_with_is_not_agreed_on(app: TaluvaApp, time: T
 def test_teams_that_nobody_could_play_on_in_leave_everything_as_it_was(app: TaluvaApp) -> None:
     """Both of one side are out, and that is said."""
     record = BEGUN["before a tile"]
-    assert record.start is not None
-    gone = tuple(seat for seat in range(4) if seat % 2 != record.start.seat % 2)
-    game = agreeing(app, record._replace(start=record.start._replace(outs=gone)))
+    start = sure(record.start)
+    gone = tuple(seat for seat in range(4) if seat % 2 != start.seat % 2)
+    game = agreeing(app, record._replace(start=start._replace(outs=gone)))
     before = game.plan
     tap(next(place for place in game.ids.play.children if place.value == "teams"), rest=0.3)
     assert (game.plan, game.ids.play.value) == (before, before.play)

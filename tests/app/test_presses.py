@@ -10,11 +10,9 @@ from taluva.app.desk.keys import TAB
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.app.widgets.overlay import ask
-from taluva.archive.summary import canonical
-from taluva.record.writer import write
 from tests import sure
 from tests.app.conftest import Time
-from tests.app.showing import visit
+from tests.app.showing import put, visit
 from tests.app.touch import Quick, Touch, centre, find, held, tap, texts
 from tests.record.games import four, game
 
@@ -38,7 +36,7 @@ def lift_both(one: Touch, other: Touch) -> None:
 
 def test_discarding_a_correction_twice_at_once_discards_it_once(app: TaluvaApp, time: Time) -> None:
     """The second press came before anybody could see what the first had done; so it is with a second finger."""
-    kept = app.archive.create(*canonical(write(RECORD)))
+    kept = put(app, RECORD)
     screen = visit(app, "correct", record=RECORD, turn=len(RECORD.turns), game=kept)
     for fingers in (1, 2):
         screen.take_out()
@@ -75,12 +73,6 @@ def test_two_fingers_on_two_keys_do_one_thing(app: TaluvaApp, time: Time) -> Non
     """What the second finger holds is gone with its screen, or lies under the sheet that the first has opened."""
     lift_both(Touch(*centre(find("Settings"))), Touch(*centre(find("Archive"))))
     assert app.stage.name == "settings"
-
-    answers: list[str] = []
-    ask("Title", "Text", ("First", "primary", lambda: answers.append("first")), ("Second", "plain", None))
-    time.pass_by(0.5)
-    lift_both(Touch(*centre(find("First"))), Touch(*centre(find("First"))))
-    assert answers == ["first"]
 
     visit(app, "home")
     below = Touch(*centre(find("Archive")))

@@ -11,8 +11,8 @@ from kivy.input.factory import MotionEventFactory
 
 from taluva.app.look.kivymends import SlowFingers
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.table.screen import TableScreen
 from taluva.engine.hexes import FLOWS, at
-from taluva.engine.position import Setup
 from taluva.engine.tiles import place
 from tests.app.conftest import Time
 from tests.app.hand import Hand
@@ -56,13 +56,11 @@ def finger(app: TaluvaApp) -> Iterator[Tell]:
 @pytest.mark.parametrize("means", ["mouse", "finger"])
 @pytest.mark.parametrize("pulls", [SOME, pytest.param(ALL, marks=pytest.mark.long)])
 def test_a_quick_pull_places_as_a_slow_one_does(
-    request: pytest.FixtureRequest, app: TaluvaApp, time: Time, means: str, pulls: int
+    request: pytest.FixtureRequest, table: TableScreen, hand: Hand, time: Time, means: str, pulls: int
 ) -> None:
     """In 0.08 to 0.2 s, over frames that last up to a quarter of a second: place and direction, every time."""
     tell: Tell = request.getfixturevalue(means)
-    hand, chance, lost = Hand(app, time), Random(pulls), []
-    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
-    time.pass_by(0.8)
+    chance, lost = Random(pulls), []
     hand.tap(hand.cell("JC"))
     for nth in range(pulls):
         wanted = place(at(0, 0), chance.choice(FLOWS))
@@ -93,11 +91,8 @@ def _quickly(
     time.pass_by(1.0, frames=6)
 
 
-def test_where_a_finger_left_counts(app: TaluvaApp, time: Time) -> None:
+def test_where_a_finger_left_counts(table: TableScreen, hand: Hand) -> None:
     """Nobody told that it went there: it came down and was lifted elsewhere."""
-    hand = Hand(app, time)
-    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
-    time.pass_by(0.8)
     hand.tap(hand.cell("JC"))
     start, end = hand.pull_for(place(at(0, 0), FLOWS[1]))
     touch = Touch(*start)

@@ -20,6 +20,7 @@ from taluva.review import moments
 from taluva.review.missed import Chance
 from taluva.review.moments import Moment
 from taluva.words.captions import Teller
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_CELL, Cells, fit
 from tests.app.showing import visit
@@ -48,9 +49,7 @@ def test_the_rows_of_moments_are_written_whole(
     monkeypatch.setattr(Glyphs, "show", lambda _, glyphs: drawn.extend(glyphs))
     record = screen.viewing.record
     tile, build = record.turns[9].tile, screen.viewing.scenes[9].build
-    assert tile is not None
-    assert build is not None
-    chance = Chance(10, 3, "early", tile.placement, build, 524)
+    chance = Chance(10, 3, "early", sure(tile).placement, sure(build), 524)
     found = [
         *screen.viewing.moments,
         Moment(48, moments.MISSED, 3, (chance,)),

@@ -14,6 +14,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.pace import OFTEN, SELDOM, STILL, Pace
 from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets.overlay import anything_open, close_all
+from tests import sure
 from tests.app.conftest import Time, _skip_drawing
 from tests.app.fitting import others
 from tests.app.hand import Hand
@@ -129,18 +130,17 @@ def test_a_touch_at_rest_is_answered_within_a_slow_turn_and_the_next_within_a_fr
     app: TaluvaApp, time: Time, loop: Loop
 ) -> None:
     """Nobody waits for longer than a twentieth of a second."""
+    seen: list[float] = []
+    Window.bind(on_touch_down=lambda *_: seen.append(time.now))
     for part in range(12):
         rest(time)
         for patience in (1 / SELDOM, 1 / OFTEN):
             glass = Glass(time, time.now + 0.5 + part * 0.017)
             EventLoop.input_providers.append(glass)
-            seen: list[float] = []
-            Window.bind(on_touch_down=lambda *_, seen=seen: seen.append(time.now))
             loop.run(1)
             EventLoop.input_providers.remove(glass)
-            assert glass.finger is not None
-            glass.finger.up()
-            assert seen[0] - glass.at <= patience + 0.001
+            sure(glass.finger).up()
+            assert seen.pop(0) - glass.at <= patience + 0.001
 
 
 def test_what_is_planned_happens_in_time(app: TaluvaApp, time: Time, loop: Loop) -> None:

@@ -167,32 +167,12 @@ def test_who_won_is_said_in_gold_and_a_disc_leads_to_its_moment(screen: Any) -> 
     assert (screen.cursor.turn, screen.feast.opacity) == (screen.cursor.length, 1)
 
 
-def test_a_shared_place_is_shown_as_a_ruling(app: TaluvaApp) -> None:
-    """What no booklet says is not passed off as theirs."""
-    seed = next(seed for seed in range(200) if _shared(seed))
-    visit(app, "viewer", game=app.archive.take(write(game(seed, four(12))))[0])
-
-    assert "APP RULING" in texts()
-    assert any("Here the place is shared" in text for text in texts())
-
-
-def _shared(seed: int) -> bool:
-    position = replay(game(seed, four(12))).last
-    return position.ending == "tiles" and len(set(position.built)) < 4
-
-
-def team_game(outs: int) -> Record:
-    """A game in teams that ended with the tiles, so many people out before."""
-    games = (game(seed, four(48, "teams"), concedes=0.01) for seed in range(300))
-    ends = ((one, replay(one).last) for one in games)
-    return next(one for one, last in ends if last.ending == "tiles" and last.states.count("out") == outs)
-
-
 @pytest.mark.parametrize("outs", [0, 1, 2])
 def test_a_team_has_a_line_a_partner_and_the_sum_of_who_counts(app: TaluvaApp, outs: int) -> None:
     """What each built is in the own colour; who is out is struck through and not in the sum."""
-    record = team_game(outs)
-    position = replay(record).last
+    games = (game(seed, four(48, "teams"), concedes=0.01) for seed in range(300))
+    ends = ((one, replay(one).last) for one in games)
+    record, position = next(end for end in ends if end[1].ending == "tiles" and end[1].states.count("out") == outs)
     screen = visit(app, "viewer", game=app.archive.take(write(record))[0])
     shown = {}
     for row in (widget for widget in walk(screen) if isinstance(widget, TeamRow)):
@@ -260,8 +240,9 @@ def test_a_score_is_never_broken_over_two_lines(kind: str) -> None:
 def test_a_ruling_says_more_when_it_is_touched(
     app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, kind: str, title: str
 ) -> None:
-    """What the rules page says of that ending."""
+    """What the rules page says of that ending; what no booklet says is not passed off as theirs."""
     screen = ended(app, time, monkeypatch, kind)
+    assert "APP RULING" in texts()
     assert title not in texts()
     tap(screen.result.ids.ruling)
     time.pass_by(0.5, frames=4)

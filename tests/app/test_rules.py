@@ -38,22 +38,16 @@ def test_every_rule_is_on_the_page_and_an_edition_leaves_out_what_it_does_not_ha
     assert any(text.startswith("Rio Grande, ") for text in texts())
 
 
-def test_a_rule_can_be_asked_for(app: TaluvaApp, time: Time) -> None:
-    """It is brought into sight and framed."""
-    app.show("rules", edition="ferti", rule="temple.size")
-    time.pass_by(1, frames=20)
-    card = next(card for card in walk(app.stage.current) if isinstance(card, RuleCard) and card.found)
-    _, y = card.to_window(card.x, card.y)
-
-    assert card.rule == "temple.size"
-    assert 0 <= y <= Window.height - card.height
-
-
-def test_a_tap_on_a_rule_draws_it(drawing: object, app: TaluvaApp, time: Time) -> None:
+def test_a_rule_that_was_asked_for_is_framed_in_sight_and_drawn_by_a_tap(
+    drawing: object, app: TaluvaApp, time: Time
+) -> None:
     """The sheet shows an island on which the rule is broken."""
     app.show("rules", edition="ferti", rule="tile.gap")
     time.pass_by(1, frames=20)
-    tap(next(card for card in walk(app.stage.current) if isinstance(card, RuleCard) and card.found), rest=1)
+    (card,) = (card for card in walk(app.stage.current) if isinstance(card, RuleCard) and card.found)
+    assert card.rule == "tile.gap"
+    assert 0 <= card.to_window(*card.pos)[1] <= Window.height - card.height
+    tap(card, rest=1)
     sheet = next(top for top in Window.children if isinstance(top, RuleSheet))
     assert sheet.view.ghost.ok is False
     assert min(sheet.view.size) > 100

@@ -1,7 +1,7 @@
 """Games are kept beyond the app: nothing newer is overwritten, nothing ends in memory without a word."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,10 +17,10 @@ from taluva.archive import walk
 from taluva.archive.kept import stored_of
 from taluva.archive.summary import canonical
 from taluva.archive.values import Notice
-from taluva.record.record import Record
 from taluva.record.writer import write
+from tests import sure
 from tests.app.conftest import Time, start, stop, walked
-from tests.app.showing import recorded, visit
+from tests.app.showing import put, recorded, visit
 from tests.app.touch import find, tap, tap_each, texts
 from tests.archive.failing import full
 from tests.archive.support import opened
@@ -30,24 +30,9 @@ RECORD = game(2, four(24))
 BEGUN, LATER = (RECORD._replace(turns=RECORD.turns[:turns]) for turns in (4, 15))
 
 
-def put(app: TaluvaApp, record: Record) -> str:
-    """Put a game into the archive."""
-    return app.archive.create(*canonical(write(record)))
-
-
 def playing(app: TaluvaApp) -> list[Path]:
     """The logs of games under way."""
     return list((app.folder / "playing").glob("*.steps"))
-
-
-def backup_of_later(app: TaluvaApp, kept: str, folder: Path) -> str:
-    """Carry the game to another tablet, play on there, and bring a backup home."""
-    other = opened(folder / "other")
-    other.restore(app.archive.backup(str(folder)))
-    other.save(kept, *canonical(write(LATER)))
-    path = other.backup(str(folder / "other"))
-    other.close()
-    return path
 
 
 def test_a_game_that_a_backup_brings_up_to_date_is_not_gone_on_with_from_before(
@@ -58,7 +43,12 @@ def test_a_game_that_a_backup_brings_up_to_date_is_not_gone_on_with_from_before(
     app.resume(kept)
     table = app.stage.current
     app.show("archive")
-    app.archive.restore(backup_of_later(app, kept, tmp_path))
+    # On another tablet it is played on.
+    other = opened(tmp_path / "other")
+    other.restore(app.archive.backup(str(tmp_path)))
+    other.save(kept, *canonical(write(LATER)))
+    app.archive.restore(other.backup(str(tmp_path / "other")))
+    other.close()
     assert app.at_table(kept) is None
     app.back()
     time.pass_by(0.5)
@@ -72,46 +62,39 @@ def test_a_game_that_a_backup_brings_up_to_date_is_not_gone_on_with_from_before(
     assert write(BEGUN) in [one.record for one in app.archive.earlier(kept)]
 
 
-@pytest.fixture
-def unsaved(app: TaluvaApp, time: Time) -> Iterator[str]:
-    """Play on a disk that takes nothing more."""
-    kept = put(app, BEGUN)
-    app.resume(kept)
+def test_a_game_in_memory_only_is_not_left_without_a_way_out(app: TaluvaApp, time: Time) -> None:
+    """On leaving the table, at home and when the window is closed: once, and then people may go."""
+    app.resume(put(app, BEGUN))
     time.pass_by(0.5)
     with full():
         table = app.stage.current
         table.do(table.hand.concede)
         assert table.session.unsaved is not None
-        yield kept
+        table.leave_table()
+        time.pass_by(0.5)
+        assert app.stage.name == "table"
+        tap(find("Leave anyway"), rest=6)
+        assert app.stage.name == "home"
+        assert not overlay.opened()  # the table has said already that the disk is full
+        assert not app.back()
 
-
-def test_a_game_in_memory_only_is_not_left_without_a_way_out(app: TaluvaApp, time: Time, unsaved: str) -> None:
-    """On leaving the table, at home and when the window is closed: once, and then people may go."""
-    app.stage.current.leave_table()
-    time.pass_by(0.5)
-    assert app.stage.name == "table"
-    tap(find("Leave anyway"), rest=6)
-    assert app.stage.name == "home"
-    assert not overlay.opened()  # the table has said already that the disk is full
-    assert not app.back()
-
-    app.archive.create(*canonical(write(LATER)))
-    assert Window.dispatch("on_request_close")
-    time.pass_by(0.5)
-    assert "Not saved yet" in texts()
-    tap(find("Save a file"), rest=0.5)
-    assert "Back up" in texts()
-    app.back()
-    assert not Window.dispatch("on_request_close")
+        put(app, LATER)
+        assert Window.dispatch("on_request_close")
+        time.pass_by(0.5)
+        assert "Not saved yet" in texts()
+        tap(find("Save a file"), rest=0.5)
+        assert "Back up" in texts()
+        app.back()
+        assert not Window.dispatch("on_request_close")
 
 
 def test_a_kept_game_is_left_at_once(app: TaluvaApp, time: Time) -> None:
-    """Nobody is asked anything, and it comes to rest in its file, which others may change from then on."""
+    """Nobody is asked anything; it rests in its file since the pause, and others may change that from now on."""
     kept = put(app, BEGUN)
     app.resume(kept)
     assert playing(app)
     app.dispatch("on_pause")
-    assert app.archive.is_open(kept)
+    assert (app.archive.is_open(kept), playing(app)) == (True, [])
     app.stage.current.leave_table()
     time.pass_by(0.3)
     walked(app)
@@ -122,46 +105,10 @@ def test_a_kept_game_is_left_at_once(app: TaluvaApp, time: Time) -> None:
     assert not Window.dispatch("on_request_close")
 
 
-def test_in_a_pause_every_game_comes_to_rest(app: TaluvaApp) -> None:
-    """What lies behind other apps may be ended at any moment."""
-    put(app, BEGUN)
-    assert playing(app)
-    app.dispatch("on_pause")
-    assert playing(app) == []
-
-
-@pytest.fixture
-def started(window: object, time: Time, tmp_path: Path) -> Iterator[Callable[[], TaluvaApp]]:
-    """Starts an app of the test's own on its folder, and stops it."""
-    running: list[TaluvaApp] = []
-
-    def begin() -> TaluvaApp:
-        running.append(start(tmp_path / "app"))
-        return running[0]
-
-    yield begin
-    stop(*running)
-
-
-def test_what_was_played_in_memory_comes_along_when_the_archive_can_be_had(
-    started: Callable[[], TaluvaApp], time: Time, tmp_path: Path
-) -> None:
-    """The other copy is closed, Try again is tapped: the game of this copy is in the archive."""
-    other = opened(tmp_path / "app")
-    app = started()
-    time.pass_by(0.3)
-    kept = put(app, BEGUN)
-    app.archive.persons.call("Ann", "Anne")
-    other.close()
-    app.held.again()
-    assert app.archive.kept
-    assert (app.archive.persons.name_of("Ann"), recorded(app, kept)) == ("Anne", write(BEGUN))
-
-
 def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
     window: object, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing may be made where the games should lie: it plays in memory, says so, and offers two ways out."""
+    """It plays in memory, says so, and offers two ways out; what was played comes along when a folder can be had."""
 
     def refuse(path: object, *_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied", str(path))
@@ -174,7 +121,8 @@ def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
         app._run_prepare()
         try:
             time.pass_by(0.5)
-            put(app, BEGUN)
+            kept = put(app, BEGUN)
+            app.archive.persons.call("Ann", "Anne")
             time.pass_by(6)
             assert app.archive.trouble == Notice("unwritable")
             assert {"Try again", "Save a file"} <= set(texts())
@@ -183,6 +131,7 @@ def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
             patch.undo()
             tap(find("Try again"), rest=0.5)
             assert app.archive.kept
+            assert (app.archive.persons.name_of("Ann"), recorded(app, kept)) == ("Anne", write(BEGUN))
             assert "Try again" not in texts()
         finally:
             stop(app)
@@ -225,14 +174,8 @@ def test_what_others_change_in_the_folder_is_seen_and_said(app: TaluvaApp, time:
     (app.folder / "games" / "new.taluva").write_text(write(game(4, four(24))), "utf-8")
     look(app, time)
     time.pass_by(5, frames=20)
-    count_on(app)
+    sure(app.counting).finish()
     assert (len(app.stage.current.ids.list.items), app.archive.to_count) == (2, 0)
-
-
-def count_on(app: TaluvaApp) -> None:
-    """Wait until what is counted beside the frames is counted."""
-    assert app.counting is not None
-    app.counting.finish()
 
 
 @pytest.mark.usefixtures("still")
@@ -263,7 +206,7 @@ def test_a_file_that_cannot_be_read_says_so_on_its_row(
 
 @pytest.mark.usefixtures("still")
 def test_a_game_that_nobody_has_counted_says_so_until_it_is(
-    started: Callable[[], TaluvaApp], time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: object, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bar says how many they are; who chooses one need not wait, and left alone the app counts them all."""
     games = tmp_path / "app" / "games"
@@ -271,8 +214,8 @@ def test_a_game_that_nobody_has_counted_says_so_until_it_is(
     for seed in range(3, 8):
         (games / f"{seed}.taluva").write_text(write(game(seed, four(24))), "utf-8")
     with monkeypatch.context() as patch:
-        patch.setattr(unwatched, "QUIET", 1e9)  # somebody is there
-        app = started()
+        patch.setattr(counting, "QUIET", 1e9)  # somebody is there
+        app = start(tmp_path / "app")
         walked(app)
         visit(app, "archive")
         left = app.archive.to_count
@@ -281,10 +224,11 @@ def test_a_game_that_nobody_has_counted_says_so_until_it_is(
         assert app.stage.current.listed.counted
     for _ in range(4):
         time.pass_by(6, frames=20)
-        count_on(app)
+        sure(app.counting).finish()
     time.pass_by(0.2)
     assert app.archive.to_count == 0
     assert not any("still to count" in text for text in texts())
+    stop(app)
 
 
 def test_a_desk_looks_again_now_and_then_and_a_tablet_when_it_comes_back(

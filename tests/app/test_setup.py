@@ -25,7 +25,7 @@ from taluva.record.writer import text_of
 from tests.app.agreeing import agree
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, WINDOWS, fit, others
-from tests.app.showing import visit
+from tests.app.showing import the_new_game, visit
 from tests.app.touch import Touch, centre, drag, find, held, tap, tap_each, texts, walk, write
 from tests.record.games import four
 from tests.record.games import game as played
@@ -34,7 +34,7 @@ from tests.record.games import game as played
 @pytest.fixture
 def game(app: TaluvaApp) -> Iterator[NewGame]:
     """The part of the home screen where a game is agreed on; what was agreed there stands still in the next test."""
-    game = new_game(app)
+    game = the_new_game(app)
     yield game
     game.choose_play("classic")
     game.plan, game.event = Agreement(), ""
@@ -43,13 +43,7 @@ def game(app: TaluvaApp) -> Iterator[NewGame]:
 @pytest.fixture
 def table(game: NewGame) -> RoundTable:
     """The round table on it."""
-    found: RoundTable = game.ids.table
-    return found
-
-
-def new_game(app: TaluvaApp) -> NewGame:
-    """The part of the screen that is seen where a game is agreed on."""
-    return next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
+    return game.ids.table
 
 
 def test_control_characters_are_refused_with_a_sentence(game: NewGame, table: RoundTable) -> None:
@@ -66,8 +60,7 @@ def test_dragging_a_seat_onto_another_swaps_the_people(game: NewGame, table: Rou
     drag(table.cards[0], table.cards[2])
     time.pass_by(0.5)
 
-    assert [seat.colour for seat in game.plan.seats] == ["yellow", "white", "red", "brown"]
-    assert game.plan.first == 2
+    assert ([seat.colour for seat in game.plan.seats], game.plan.first) == (["yellow", "white", "red", "brown"], 2)
 
 
 def test_a_seat_dropped_beside_the_others_goes_back(game: NewGame, table: RoundTable, time: Time) -> None:
@@ -167,18 +160,17 @@ def begun(session: Session) -> None:
 
 def test_how_much_is_told_beforehand_is_agreed_for_one_game(new_app: TaluvaApp, time: Time) -> None:
     """It holds until the end of that game, on this tablet, after a kill too, and for no other game."""
-    app = new_app
-    visit(app, "setup")
-    games: dict[str, str] = {}
+    app, games = new_app, dict[str, str]()
     for told in ("Arbiter only", "Everything"):
-        game = new_game(app)
+        visit(app, "setup")
+        game = the_new_game(app)
         assert games or game.ids.help.value == LIT
         tap(find(told, game.ids.help))
         tap(find("Begin", game), rest=0.5)
         begun(app.stage.current.game)
         app.stage.current.show()
         games[app.stage.current.game.game] = told
-        visit(app, "setup")
+    app.show("home")
     settings.open(app.folder / "settings.json")
     for kept, told in games.items():
         app.stage.forget("table")
@@ -241,7 +233,7 @@ def choose(segmented: object, value: object) -> None:
 
 
 def test_teams_and_back_bring_back_what_was_there(game: NewGame) -> None:
-    """Two players with 24 tiles; that teams need four is said."""
+    """Two players with 24 tiles; that teams need four is said; who changes the players meanwhile keeps the change."""
     choose(game.ids.players, 2)
     choose(game.ids.presets, 36)
     for play, players in (("classic", 2), ("teams", 4), ("classic", 2)):
@@ -249,11 +241,6 @@ def test_teams_and_back_bring_back_what_was_there(game: NewGame) -> None:
         assert (game.plan.players, game.plan.play) == (players, play)
         assert any(text.startswith("Teams need four") for text in texts()) == (play == "teams")
     assert game.plan.tiles == 36
-
-
-def test_who_changes_the_players_meanwhile_keeps_the_change(game: NewGame) -> None:
-    """Three were chosen after teams: another way of play leaves three, and teams and back bring back three, not two."""
-    choose(game.ids.players, 2)
     choose(game.ids.play, "teams")
     choose(game.ids.players, 3)
     assert (game.plan.players, game.plan.play) == (3, "classic")

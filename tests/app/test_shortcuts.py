@@ -4,15 +4,14 @@ import pytest
 from kivy.metrics import dp
 
 from taluva.app.look.settings import settings
-from taluva.app.table.screen import TableScreen
-from taluva.engine.hexes import Hex, at
+from taluva.engine.hexes import at
 from taluva.engine.tiles import place
 from taluva.play.choices import buildable, choices
 from taluva.record.record import BuildMove, TileMove
 from tests import sure
 from tests.app.conftest import Time
 from tests.app.hand import Hand
-from tests.app.tables import THURSDAY, Sit, choices_on, laid, point, signs_drawn
+from tests.app.tables import THURSDAY, Sit, choices_on, laid, point, signs_over
 from tests.app.touch import held, press
 from tests.play.openings import OPENING
 
@@ -21,8 +20,7 @@ def test_a_dragged_tile_that_rests_is_pinned_and_its_lava_pulled(sit: Sit, hand:
     """Every direction is within reach of the same touch."""
     table = sit(OPENING)
     assert hand.carry(TileMove("RJ", place(at(1, 1), 10)))
-    assert (table.game.proposal.kind, table.game.proposal.placement) == ("RJ", place(at(1, 1), 10))
-    assert hand.touches == 1
+    assert (table.game.proposal[:2], hand.touches) == (("RJ", place(at(1, 1), 10)), 1)
 
 
 def test_a_finger_that_only_slips_in_its_cell_names_the_tile(sit: Sit, hand: Hand) -> None:
@@ -69,11 +67,15 @@ def test_a_finger_slides_from_the_hex_onto_a_disc(sit: Sit, hand: Hand, time: Ti
 def test_the_only_build_of_a_hex_is_seen_from_the_moment_a_finger_comes_down(sit: Sit, hand: Hand) -> None:
     """In full paint on cream, before anything is named; sliding off takes it back, and nothing is built."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    view, hexagon = table.parts.view, _alone(table)
+    view, outlook = table.parts.view, sure(table.game.outlook)
+    legal = {one: [c.build.kind for c in choices(outlook, one) if c.legal] for one in sorted(buildable(outlook))}
+    hexagon = next(one for one, kinds in legal.items() if kinds == ["hut"])
     x, y = point(hand, hexagon)
     with held(x, y) as touch:
         assert view.pressed == hexagon
         assert {one: piece.kind for one, piece in view.foreseen.items()} == {hexagon: "hut"}
+        hand.time.pass_by(0.1)
+        assert hexagon not in signs_over(view, "badges"), "a badge over the piece would hide it"
         assert table.hand.held.named is None
         touch.to(x + dp(90), y, steps=4)
         assert not view.foreseen
@@ -86,27 +88,23 @@ def test_the_only_build_of_a_hex_is_seen_from_the_moment_a_finger_comes_down(sit
 def test_a_lit_hex_says_what_is_to_be_built_on_it_if_that_is_one_thing(sit: Sit, hand: Hand, time: Time) -> None:
     """A badge with the piece, with the huts of an expansion; of several nothing."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    view, outlook = table.parts.view, table.game.outlook
-    assert outlook is not None
+    view, outlook = table.parts.view, sure(table.game.outlook)
     told = {one.hexagon: (one.kind, one.huts) for one in view.badges}
     for hexagon in buildable(outlook):
         legal = [one for one in choices(outlook, hexagon) if one.legal]
         assert (hexagon in told) == (len(legal) == 1), hexagon
         if hexagon in told:
-            assert legal[0].option is not None
-            huts = legal[0].option.cost if legal[0].build.kind == "expand" else 0
+            huts = sure(legal[0].option).cost if legal[0].build.kind == "expand" else 0
             assert told[hexagon] == ("hut" if huts else legal[0].build.kind, huts)
     assert told
     assert set(table.parts.view.marks.badged) == set(told)
 
     time.pass_by(0.5)
-    drawn = signs_drawn(table, "badges")
+    drawn = signs_over(table.parts.view, "badges")
     assert drawn.keys() == told.keys()
     for hexagon, (kind, huts) in told.items():
         signs = [one for one in drawn[hexagon] if not one.startswith("disc-")]
         assert signs == [f"icon-{kind}-{outlook.colour}", *([f"cost-{huts}"] if huts else [])]
-    hand.tap(point(hand, next(iter(told))))
-    assert [one.again for one in view.badges if one.hexagon == table.hand.held.named] == [1]
 
 
 def test_an_expansion_that_a_second_tap_builds_says_still_how_many_huts_it_costs(
@@ -122,15 +120,7 @@ def test_an_expansion_that_a_second_tap_builds_says_still_how_many_huts_it_costs
     time.pass_by(0.5)
     again = next(one for one in view.badges if one.hexagon == table.hand.held.named)
     assert again == high[0]._replace(again=1)
-    assert {f"cost-{high[0].huts}", "tap"} <= set(signs_drawn(table, "badges")[high[0].hexagon])
-
-
-def _alone(table: TableScreen) -> Hex:
-    """A hex that allows one build only."""
-    outlook = sure(table.game.outlook)
-    return next(
-        one for one in sorted(buildable(outlook)) if [c.build.kind for c in choices(outlook, one) if c.legal] == ["hut"]
-    )
+    assert {f"cost-{high[0].huts}", "tap"} <= set(signs_over(table.parts.view, "badges")[high[0].hexagon])
 
 
 @pytest.mark.parametrize("side", ["right", "left"])
@@ -145,7 +135,7 @@ def test_a_disc_at_the_corner_says_that_a_second_tap_builds(sit: Sit, hand: Hand
     hand.time.pass_by(0.3)
     assert [one.hexagon for one in view.badges if one.again] == [hexagon]
     assert (view.badges[0].again > 0) == (side == "right"), "away from the ring"
-    assert "tap" in signs_drawn(table, "badges")[hexagon]
+    assert "tap" in signs_over(table.parts.view, "badges")[hexagon]
     table.do(table.hand.look_at, next(n for n, one in enumerate(table.hand.reading.offers) if not one.legal))
     assert not [one for one in view.badges if one.again], "another build is looked at"
     table = sit(laid(25))

@@ -1,29 +1,19 @@
 """What a step of the replay tells at once, and what when it rests."""
 
-from typing import Any
-
-import pytest
-
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.labels import KnownTag, Tag
 from tests.app.conftest import Time, frame
+from tests.app.showing import visit
 from tests.app.touch import Touch
 from tests.record.games import four, game
 
 
-@pytest.fixture
-def replay(app: TaluvaApp, time: Time) -> Any:
-    """Show the replay of a game of four, at its turn 20, at rest."""
-    app.show("viewer", tab="moments", record=game(2, four(48)))
-    screen: Any = app.stage.current
-    screen.searching.stop()
-    screen.cursor.go(20)
-    time.pass_by(3, frames=12)
-    return screen
-
-
-def test_bar_and_island_follow_the_cursor_at_once_and_the_words_when_it_rests(replay: Any, time: Time) -> None:
+def test_bar_and_island_follow_the_cursor_at_once_and_the_words_when_it_rests(app: TaluvaApp, time: Time) -> None:
     """Drawn along, turn by turn and frame by frame, it is told of every few turns; a finger finds everything said."""
+    replay = visit(app, "viewer", tab="moments", record=game(2, four(48)))
+    replay.searching.stop()
+    replay.cursor.go(20)
+    time.pass_by(3, frames=12)
     said = set()
     for turn in range(21, 32):
         replay.cursor.go(turn)

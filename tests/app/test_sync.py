@@ -186,14 +186,7 @@ def wait(screen: CompareScreen, time: Time) -> None:
     raise AssertionError("no end")
 
 
-def field(screen: CompareScreen) -> Face:
-    """A field without a piece, in sight."""
-    view = screen.view
-    empty = [face for face in view.island.seen() if face.piece is None and not face.flow]
-    return next(face for face in empty if view.hex_at(*view.where(face.hex)) == face.hex)
-
-
-def rows(screen: CompareScreen, beginning: str = "") -> list[Any]:
+def rows(screen: SyncScreen, beginning: str = "") -> list[Any]:
     """The ways on that stand on the panel and begin so, from the top down."""
     found = [one for one in walk(screen.panel) if isinstance(one, Row) and one.title.startswith(beginning)]
     return sorted(found, key=lambda one: -one.to_window(*one.center)[1])
@@ -201,7 +194,9 @@ def rows(screen: CompareScreen, beginning: str = "") -> list[Any]:
 
 def say_the_impossible(screen: CompareScreen, time: Time) -> None:
     """A field of level 7, which no slip explains; then go on to taking the island over."""
-    impossible = field(screen)._replace(level=7)
+    view = screen.view
+    empty = (face for face in view.island.seen() if face.piece is None and not face.flow)
+    impossible = next(face for face in empty if view.hex_at(*view.where(face.hex)) == face.hex)._replace(level=7)
     say(screen, time, impossible.hex, impossible)
     wait(screen, time)
     assert "No single slip explains all of it." in texts()
@@ -276,7 +271,7 @@ def test_once_a_hex_was_said_the_likeliest_slip_is_in_sight(
     assert first.to_window(*first.pos)[1] >= screen.panel.ids.scroll.y
 
 
-def test_a_slip_that_was_looked_at_changes_nothing(app: TaluvaApp, time: Time) -> None:
+def test_a_slip_that_was_looked_at_and_pieces_that_were_counted_leave_the_slips(app: TaluvaApp, time: Time) -> None:
     """Back leads to the list, and from a correction that was not saved too; the next slip is one touch off."""
     one = slip_of(BUILD)
     screen, kept = compared(app, one)
@@ -290,9 +285,16 @@ def test_a_slip_that_was_looked_at_changes_nothing(app: TaluvaApp, time: Time) -
         app.back()
         time.pass_by(0.2)
     wait(screen, time)
-    assert (app.stage.name, screen.step) == ("compare", HEX)
-    assert [slip.repair.record for slip in screen.slips] == before
+    assert (app.stage.name, screen.step, [slip.repair.record for slip in screen.slips]) == ("sync", HEX, before)
     assert read(recorded(app, kept)) == one.record.record
+
+    # Pieces counted in hand, on a sheet, a touch a piece, prove nothing, so no slip goes.
+    press(screen, time, rows(screen, "Pieces in hand")[0], rest=0.3)
+    tap(find("minus"), rest=0.1)
+    assert screen.right.left
+    app.back()
+    wait(screen, time)
+    assert not {slip.repair.record for slip in screen.slips}.isdisjoint(before)
 
 
 def test_a_forgotten_turn_of_which_nothing_is_known_is_entered(app: TaluvaApp, time: Time) -> None:
@@ -312,25 +314,35 @@ def test_a_forgotten_turn_of_which_nothing_is_known_is_entered(app: TaluvaApp, t
     tap(find("Correct it"), rest=0.4)
     assert f"Turn {one.turn} was forgotten" in texts()
     tap(find("Enter it"), rest=0.5)
-    assert app.stage.name == "draft"
-    assert app.stage.current.session.position == one.true.positions[one.turn - 1]
+    assert (app.stage.name, app.stage.current.session.position) == ("draft", one.true.positions[one.turn - 1])
 
 
 # The table's island
 
 
 def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time: Time) -> None:
-    """That comes first then. The game goes on from there in a record of its own, linked with the first, which stays."""
-    one = slip_of(BUILD, lambda one: True)
+    """That comes first then. The game goes on from there in a record of its own, linked with the first, which stays.
+
+    Who is to move and what is in hand can be said before; what cannot be is said in a sentence, and not taken over.
+    """
+    one = slip_of(BUILD, lambda one: one.record.last.awaits == "tile" and not one.record.last.outs)
     screen, kept = compared(app, one)
     say_the_impossible(screen, time)
-    tap(find("plus", screen.panel), rest=0.1)
+    before, pressed = one.record.last, 0
+    seat = (before.seat or 0) ^ 1
+    tap(next(one for one in walk(screen.panel) if isinstance(one, Segment) and one.value == seat), rest=0.1)
+    while "Take it over" in texts():
+        tap(find("plus", screen.panel), rest=0.1)
+        pressed += 1
+    assert any("tiles can lie here" in text for text in texts())
+    for _ in range(pressed - 1):
+        tap(find("minus", screen.panel), rest=0.1)
     tap(find("Take it over"), rest=0.5)
 
     assert app.stage.name == "table"
-    table, before = app.stage.current.game, one.record.last
-    assert {face.hex: face for face in table.position.island.seen()} == screen.setright.lying.faces
-    assert (table.position.tiles_left, table.position.seat) == (before.tiles_left + 1, before.seat)
+    table = app.stage.current.game
+    assert {face.hex: face for face in table.position.island.seen()} == screen.right.lying.faces
+    assert (table.position.tiles_left, table.position.seat) == (before.tiles_left + 1, seat)
     assert table.position.awaits == before.awaits
     listed = sure(app.archive.listed(table.game))
     assert (listed.copy_of, listed.copy_turn, listed.righted) == (kept, before.turn, True)
@@ -339,36 +351,4 @@ def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time
     assert read(recorded(app, kept)) == one.record.record
 
     tap(find("Undo"), rest=0.5)
-    assert (app.stage.name, [game.id for game in app.archive.games().games]) == ("compare", [kept])
-
-
-def test_who_is_to_move_and_what_is_in_hand_can_be_said_before(app: TaluvaApp, time: Time) -> None:
-    """What cannot be is said in a sentence, and nothing is taken over then."""
-    one = slip_of(BUILD, lambda one: one.record.last.awaits == "tile" and not one.record.last.outs)
-    screen, _ = compared(app, one)
-    say_the_impossible(screen, time)
-    seat = (one.record.last.seat or 0) ^ 1
-    tap(next(one for one in walk(screen.panel) if isinstance(one, Segment) and one.value == seat), rest=0.1)
-    pressed = 0
-    while "Take it over" in texts():
-        tap(find("plus", screen.panel), rest=0.1)
-        pressed += 1
-    assert any("tiles can lie here" in text for text in texts())
-    for _ in range(pressed):
-        tap(find("minus", screen.panel), rest=0.1)
-    tap(find("Take it over"), rest=0.5)
-    assert app.stage.current.game.position.seat == seat
-
-
-def test_pieces_counted_in_hand_sort_the_slips(app: TaluvaApp, time: Time) -> None:
-    """They are counted on a sheet, a touch a piece; what they say proves nothing, so no slip goes."""
-    one = slip_of(BUILD)
-    screen, _ = compared(app, one)
-    say_some(screen, time, one, list(one.differing[:1]))
-    slips = {slip.repair.record for slip in screen.slips}
-    press(screen, time, rows(screen, "Pieces in hand")[0], rest=0.3)
-    tap(find("minus"), rest=0.1)
-    assert screen.setright.left
-    app.back()
-    wait(screen, time)
-    assert {slip.repair.record for slip in screen.slips} & slips
+    assert (app.stage.name, [game.id for game in app.archive.games().games]) == ("sync", [kept])

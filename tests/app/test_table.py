@@ -29,14 +29,13 @@ from tests.app.tables import (
     Sit,
     choices_on,
     choose,
-    figures_drawn,
     play_last,
     played,
     point,
     pull,
     released,
     sea_of,
-    signs_drawn,
+    signs_over,
 )
 from tests.app.touch import Touch, centre, find, held, tap, tap_each, texts, walk
 from tests.play.openings import AFTER_FOUR, HEAD, OPENING, STUCK
@@ -67,7 +66,9 @@ def test_a_hex_bears_the_number_of_every_rule_that_it_breaks(sit: Sit, hand: Han
     faults = position.judge_tile(worst).faults
     told = {one: [n for n, fault in enumerate(faults, 1) if one in fault.hexes] for one in covered(worst)}
     assert any(len(numbers) > 1 for numbers in told.values())
-    assert figures_drawn(table) == {hexagon: numbers for hexagon, numbers in told.items() if numbers}
+    signs = signs_over(table.parts.view, "over")
+    drawn = {one: [int(sign[-1]) for sign in several if sign[:-1] == "figure-"] for one, several in signs.items()}
+    assert {one: numbers for one, numbers in drawn.items() if numbers} == {one: n for one, n in told.items() if n}
 
 
 def test_a_tap_on_a_reason_shows_its_hexes_and_another_no_more(sit: Sit, hand: Hand) -> None:
@@ -170,19 +171,12 @@ def test_the_place_may_come_before_the_kind(sit: Sit, hand: Hand) -> None:
     assert table.game.prospect.ready
 
 
-def test_a_tile_is_called_as_the_grid_draws_it(sit: Sit, hand: Hand) -> None:
-    """The left field first: the second letter of the record."""
-    table = sit(OPENING)
-    choose(hand, "LS")
-    assert table.parts.voice.said.remark == "Sand + Lake"
-
-
 def test_one_touch_swaps_the_fields_of_the_tile_before_and_after_it_was_confirmed(sit: Sit, hand: Hand) -> None:
     """What was named to build on stays named, and undo says what it takes back."""
     table = sit(OPENING)
     key = table.parts.swap_key
     choose(hand, "RJ")
-    assert not key.shown
+    assert (key.shown, table.parts.voice.said.remark) == (False, "Jungle + Rock")
     pull(hand, 1, 1, 10)
     hand.tap(key)
     assert table.game.proposal[:2] == ("JR", place(at(1, 1), 10))
@@ -249,10 +243,12 @@ def test_the_menu_lists_what_can_be_redone(sit: Sit, time: Time) -> None:
 
 
 def test_a_player_without_a_build_is_told_and_goes_out(sit: Sit, hand: Hand) -> None:
-    """Check again takes the tile back, go on ends the turn."""
+    """Check again, which stands out, takes the tile back; go on ends the turn and says so."""
     table = sit(STUCK)
     pull(hand, -11, 12, 4, "LR")
     assert table.parts.out.shown
+    keys = (table.parts.out.ids.check_again, table.parts.out.ids.go_on)
+    assert [(key.look, key.text) for key in keys] == [("primary", "Check the island"), ("ordinary", "Ann is out")]
     hand.tap(table.parts.out.ids.check_again)
     assert table.game.proposal.placement is None
     pull(hand, -11, 12, 4)
@@ -329,24 +325,32 @@ def test_a_card_lights_the_settlements_of_its_player(sit: Sit, hand: Hand) -> No
 
 
 def test_hints_show_where_the_tile_may_lie(sit: Sit, hand: Hand) -> None:
-    """On and off by one button."""
+    """On and off by one button, which shows it by its own colour, and is out for the next player."""
     table = sit(OPENING)
-    hand.tap(table.parts.hint_button)
+    bulb = table.parts.hint_button
+    hand.tap(bulb)
     lights = table.parts.view.marks.lights
-    assert lights == table.hand.reading.lights
+    assert (bulb.lit, lights) == (True, table.hand.reading.lights)
     assert lights.coast
     assert table.parts.voice.said.title == "A tile may be placed along the line"
-    hand.tap(table.parts.hint_button)
+    hand.tap(bulb)
+    assert not bulb.lit
+    assert not table.parts.view.marks.lights
+    hand.tap(bulb)
+    hand.play(Turn(TileMove("RJ", place(at(1, 1), 10)), BuildMove(Build("expand", at(1, -1), "J"))))
+    assert table.game.position.colour == "white"
+    assert not bulb.lit
     assert not table.parts.view.marks.lights
 
 
 def test_the_few_places_that_keep_a_player_in_are_told(sit: Sit, hand: Hand) -> None:
-    """By their number, while the light bulb shows them in gold."""
+    """By their number, while the light bulb shows them in gold, and no others."""
     table = sit(STUCK)
     choose(hand, "LR")
     hand.tap(table.parts.hint_button)
-    said = table.parts.voice.said
+    said, lights = table.parts.voice.said, table.parts.view.marks.lights
     assert (said.title, said.remark) == ("One spot keeps Ann in the game", "In gold.")
+    assert (lights.only, set(lights.saving)) == (True, set(table.game.position.doom("LR").safe))
 
 
 def test_a_tile_tells_what_it_would_bury_on_each_hex(sit: Sit, hand: Hand) -> None:
@@ -359,13 +363,13 @@ def test_a_tile_tells_what_it_would_bury_on_each_hex(sit: Sit, hand: Hand) -> No
     for touch in (table.hand.pull, table.hand.release):
         table.do(touch, volcano_of(burying), flow_of(burying))
         hand.time.pass_by(0.1)
-        drawn = signs_drawn(table, "badges")
+        drawn = signs_over(table.parts.view, "badges")
         for hexagon, piece in ((one, pieces[one]) for one in buried):
             signs = [one for one in drawn[hexagon] if not one.startswith("disc-")]
             assert signs == ["lost-minus", f"lost-{piece.number}", f"icon-hut-{piece.colour}"]
     table.do(table.hand.undo)
     hand.time.pass_by(0.1)
-    assert not signs_drawn(table, "badges")
+    assert not signs_over(table.parts.view, "badges")
 
 
 def test_a_hex_answers_at_the_touch(sit: Sit, hand: Hand) -> None:

@@ -7,10 +7,9 @@ from kivy.metrics import dp
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.wood import Frame
 from taluva.engine.hexes import FLOWS, at
-from taluva.engine.tiles import Placement, place
+from taluva.engine.tiles import place
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
@@ -19,15 +18,8 @@ from tests.app.touch import walk
 from tests.play.openings import OPENING
 
 
-def broken_by(table: TableScreen, rules: int) -> Placement:
-    """A placement on the island that breaks so many rules."""
-    position = table.game.position
-    every = (place(one, flow) for one in sorted(position.island.levels) for flow in FLOWS)
-    return next(one for one in every if len(position.judge_tile(one).faults) == rules)
-
-
 def test_a_volcano_without_a_legal_direction_says_why(sit: Sit, hand: Hand) -> None:
-    """The reasons it names explain each of the six crosses."""
+    """The reasons it names explain each of the six crosses, and the step says so: they are no arrow to tap."""
     table = sit(laid(27).rpartition("27.")[0])
     choose(hand, "SL")
     voice, islands = table.parts.voice, table.game.position.island
@@ -37,6 +29,7 @@ def test_a_volcano_without_a_legal_direction_says_why(sit: Sit, hand: Hand) -> N
     for volcano, verdicts in nowhere.items():
         table.do(table.hand.take_aim, volcano)
         assert (voice.said.look, voice.said.title) == ("fault", "No legal direction here")
+        assert [state for _, state in table.parts.steps.steps] == ["done", "fault", "later"]
         told = voice.said.remark.split(" · ")
         for verdict in verdicts:
             assert {table.seen.explainer.headline(fault) for fault in verdict.faults}.intersection(told), volcano
@@ -86,9 +79,10 @@ def test_a_verdict_that_goes_on_below_says_so(app: TaluvaApp, sit: Sit, hand: Ha
     """An arrow where rules lie below the edge of the card; none once the last of them is seen, or where all are."""
     fit(app, (1024, 600))
     table = sit(laid(29).rpartition("29.")[0])
-    card = table.parts.verdict
+    card, position = table.parts.verdict, table.game.position
+    every = [place(one, flow) for one in sorted(position.island.levels) for flow in FLOWS]
     for rules, more in ((5, True), (1, False)):
-        released(table, "SL", broken_by(table, rules))
+        released(table, "SL", next(one for one in every if len(position.judge_tile(one).faults) == rules))
         time.pass_by(0.5, 6)
         assert (card.shown, card.more) == (True, more)
         card.ids.scroll.scroll_y = 0

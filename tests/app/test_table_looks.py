@@ -10,14 +10,12 @@ from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.hand import Hand
-from tests.app.tables import Sit, illegal, laid, point, pull, signs_drawn
-from tests.app.touch import held
+from tests.app.tables import Sit, illegal, laid
 from tests.play.openings import OPENING
 
 
 def test_an_illegal_tile_hides_nothing_of_what_it_would_cover(sit: Sit, hand: Hand) -> None:
     """No tile floats there: each hex is hatched on its own level, under its pieces; let stand, the tile is seen."""
-    table = sit(OPENING)
     table = sit(OPENING)
     illegal(table)
     hand.time.pass_by(0.4)
@@ -32,17 +30,6 @@ def test_an_illegal_tile_hides_nothing_of_what_it_would_cover(sit: Sit, hand: Ha
     shown = signs.raise_ghost(ghost._replace(lies=True), view.island, view.seen())
     assert shown["raised"]
     assert "covered" not in shown
-
-
-def test_a_lit_hex_under_a_finger_shows_its_piece_and_no_badge(sit: Sit, hand: Hand) -> None:
-    """A badge over the piece would hide it."""
-    view = sit(OPENING).parts.view
-    pull(hand, 1, 1, 10, "RJ")
-    hexagon = next(one.hexagon for one in view.badges if one.hexagon in view.alone)
-    with held(*point(hand, hexagon)):
-        hand.time.pass_by(0.1)
-        assert hexagon in view.foreseen
-        assert hexagon not in signs_drawn(hand.table, "badges")
 
 
 def test_on_a_new_tablet_the_pieces_bear_their_signs(sit: Sit) -> None:

@@ -56,7 +56,6 @@ def test_the_details_of_a_player_lie_over_no_card(sit: Sit, window: object, time
             apart = max(x - opening.right, opening.x - x - other.width, y - opening.top, opening.y - y - other.height)
             assert apart >= 0, getattr(other, "name", "the bar")
         popover.close(animated=False)
-    settings.hand = "right"
 
 
 @pytest.mark.parametrize("cells", [Cells((1280, 800))], ids=str)
@@ -87,8 +86,6 @@ def test_large_words_keep_off_signs_and_rims(sit: Sit, window: object, hand: Han
         table.parts.voice.say(said)
         time.pass_by(0.1, 2)
         found += at_rim(table)
-    settings.text = 1.0
-    i18n.switch("en")
     assert found == []
 
 
@@ -106,8 +103,6 @@ def test_large_letters_leave_the_key_that_lets_stand_its_words(sit: Sit, window:
         time.pass_by(0.5)
         assert table.parts.verdict.ids.stand.shown
         sizes.append(table.parts.verdict.ids.stand.ids.label.font_size)
-    settings.text = 1.0
-    i18n.switch("en")
     assert sizes[1] >= sizes[0]
 
 

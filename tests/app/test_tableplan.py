@@ -8,7 +8,6 @@ import pytest
 from taluva.app.draw.boxes import Box
 from taluva.app.table.layout import (
     NAMED_STEPS,
-    Plan,
     card_places,
     covers,
     dock_line,
@@ -21,11 +20,6 @@ from taluva.app.table.layout import (
 from taluva.app.widgets.tilegrid import GAP, HEAD, SIDE
 
 SIZES = [(1280, 800), (800, 1280), (1024, 600), (600, 960), (960, 600), (412, 892), (892, 412), (1920, 1080)]
-
-
-def plans(width: int, height: int) -> list[Plan]:
-    switches = product((False, True), (False, True), (2, 3, 4), (1.0, 1.3, 2.0))
-    return [plan(width, height, *chosen) for chosen in switches]
 
 
 def inside(box: Box, width: float, height: float) -> bool:
@@ -45,7 +39,8 @@ def apart(one: Box, other: Box) -> bool:
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_part_is_on_the_window_apart_from_others_and_large_enough_for_a_finger(width: int, height: int) -> None:
     """Whatever is open, nothing lies over the island, and it does not move; a cell has 48 dp, also on a phone."""
-    for made in plans(width, height):
+    for chosen in product((False, True), (False, True), (2, 3, 4), (1.0, 1.3, 2.0)):
+        made = plan(width, height, *chosen)
         beside = (made.bar, made.rail, made.grid, made.dock, made.sheet, made.aside)
         assert all(inside(box, width, height) for box in (*beside, made.cards, made.stage)), made
         assert all(apart(one, other) for one, other in combinations([made.bar, made.cards, made.grid, made.dock], 2)), (
@@ -96,19 +91,11 @@ def test_with_two_or_three_players_the_cells_take_what_their_cards_leave(width: 
 def test_the_other_hand_sees_a_mirror() -> None:
     """Grid and cards change sides, the bar stays."""
     right, left = plan(1280, 800, False, False), plan(1280, 800, False, True)
-    assert left.bar == right.bar
-    assert left.grid.right == 1280 - right.grid.x
-    assert left.cards.x == 1280 - right.cards.right
+    assert (left.bar, 1280 - left.grid.right, 1280 - left.cards.x) == (right.bar, right.grid.x, right.cards.right)
 
 
 SEA = Box(8, 84, 952, 635)
 FOUR = (64.0, 48.0, 48.0, 64.0)
-
-
-def neighbours(x: float, y: float, s: float) -> list[tuple[float, float]]:
-    """The middles of the six hexes round one, as they are seen."""
-    angles = [pi / 6 + nth * pi / 3 for nth in range(6)]
-    return [(x + 3**0.5 * s * sin(a + pi / 3), y + 0.8 * 3**0.5 * s * cos(a + pi / 3)) for a in angles]
 
 
 @pytest.mark.parametrize("s", [22.0, 33.0, 46.0, 64.0])
@@ -118,7 +105,9 @@ def test_the_ring_covers_none_of_the_hexes_that_its_builds_would_fill(
     s: float, at: tuple[float, float], filled: int
 ) -> None:
     """And lies wholly in what is free, at every edge and size, however many hexes it speaks of."""
-    spots = [at, *neighbours(*at, s)[:filled]]
+    # The middles of the six hexes round it, as they are seen.
+    beside = [(3**0.5 * s * sin(a), 0.8 * 3**0.5 * s * cos(a)) for a in (pi / 2 + nth * pi / 3 for nth in range(6))]
+    spots = [at, *((at[0] + x, at[1] + y) for x, y in beside[:filled])]
     for hour in (11.0, 1.0):
         found = ring(at, s, FOUR, SEA, spots, hour)
         for (x, y), size in zip(found, FOUR, strict=True):

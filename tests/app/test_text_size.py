@@ -7,14 +7,9 @@ import pytest
 
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
-from taluva.archive.summary import canonical
-from taluva.record.writer import write
 from tests.app.conftest import Time
+from tests.app.showing import shown
 from tests.app.touch import walk
-from tests.play.openings import OPENING
-from tests.record.games import four, game
-
-RECORD = write(game(2, four(24)))
 
 
 def sizes(root: Any) -> list[tuple[str, str, float]]:
@@ -27,11 +22,7 @@ def sizes(root: Any) -> list[tuple[str, str, float]]:
 @pytest.mark.parametrize("name", ["archive", "viewer", "table"])
 def test_letters_that_grew_are_as_small_as_before_again(app: TaluvaApp, time: Time, name: str) -> None:
     """Those too that have a size of their own, found by the room that there is."""
-    kept = app.archive.create(*canonical(RECORD if name != "table" else OPENING))
-    if name == "table":
-        app.resume(kept)
-    else:
-        app.show(name, game=kept)
+    shown(app, name)
     seen = []
     for size in (1.0, 1.5, 1.0):
         settings.text = size

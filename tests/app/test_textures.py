@@ -1,53 +1,19 @@
 """What pictures take on the graphics card: pages hold what is shown and no more, and pictures of games have a limit."""
 
 import gc
-import json
-import struct
-from pathlib import Path
 from typing import Any
 
 import pytest
 from kivy.graphics.texture import Texture
 
-import taluva
 from taluva.app.archive import thumbnails
 from taluva.app.archive.thumbnails import SIZE, Thumbnails
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive.values import GameId
-from taluva.record.writer import write
 from tests.app.conftest import Time, _skip_drawing
-from tests.record.games import four, game
+from tests.app.showing import shown
 
-ART = Path(taluva.__file__).parent / "data" / "art"
 COPIES = 4 / 3  # the pages of the island and of small pictures carry smaller copies of themselves
-
-
-def size_of(picture: Path) -> tuple[int, int]:
-    """Width and height, as a PNG says them in its head."""
-    return struct.unpack(">II", picture.read_bytes()[16:24])
-
-
-def test_all_the_art_at_once_takes_less_than_48_megabytes() -> None:
-    """Pages with their smaller copies, and all the other pictures."""
-    pages = {name for atlas in ART.glob("*.atlas") for name in json.loads(atlas.read_text(encoding="utf-8"))}
-    taken = 0.0
-    for picture in ART.glob("*.png"):
-        width, height = size_of(picture)
-        copied = picture.name.startswith("island-") or picture.name in pages
-        taken += width * height * 4 * (COPIES if copied else 1)
-    assert taken < 48e6
-
-
-def test_a_page_of_small_pictures_is_hardly_larger_than_they_are() -> None:
-    """Its sides are powers of two, because of its copies; a page of twice the size would be emptier."""
-    for atlas in ART.glob("*.atlas"):
-        for name, pictures in json.loads(atlas.read_text(encoding="utf-8")).items():
-            width, height = size_of(ART / name)
-            assert width & (width - 1) == 0 == height & (height - 1), name
-            assert sum((wide + 4) * (high + 4) for *_, wide, high in pictures.values()) > width * height * 0.4, name
-            for x, y, wide, high in pictures.values():
-                assert 0 <= x <= x + wide <= width
-                assert 0 <= y <= y + high <= height
 
 
 def test_the_pictures_of_many_games_have_a_limit(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,18 +41,12 @@ def test_ten_screens_leave_most_of_the_graphics_card_free(drawing: Any, new_app:
     With pictures of the coast for each island these were 105 megabytes, with larger ones 62; alone they are 59 now.
     Behind other tests, pages and words that these have left on the card count, too.
     """
-    app, record = new_app, game(2, four(24))
-    begun, over = (app.archive.take(write(record._replace(turns=record.turns[:turns])))[0] for turns in (8, 24))
-    shown = ["home", "setup", "table", "viewer", "archive", "statistics", "correct", "rules", "settings"]
-    for name in shown:
-        if name == "table":
-            app.resume(begun)
-        else:
-            app.show(name, **({"game": over} if name in ("viewer", "correct") else {}))
+    for name in ("home", "setup", "table", "viewer", "archive", "statistics", "correct", "rules", "settings"):
+        shown(new_app, name)
         drawing.bind(on_draw=_skip_drawing)
         time.pass_by(2, frames=20)
         drawing.unbind(on_draw=_skip_drawing)
         time.pass_by(0.2, frames=2)
-        assert app.stage.name == name
+        assert new_app.stage.name == name
 
     assert taken() < 66e6

@@ -16,7 +16,6 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.surface import Sea
 from tests.app.conftest import Time
-from tests.app.showing import visit
 from tests.app.tables import Sit
 from tests.app.touch import walk
 from tests.play.openings import OPENING
@@ -71,12 +70,9 @@ def test_the_sea_behind_everything_is_drawn_only_where_it_can_be_seen(app: Taluv
     settings.calm = False
     sit(OPENING)
     assert not sea.canvas.children
-    for screen, seen in (("home", True), ("table", False)):
-        app.show(screen)
+    lying: dict[str, Any] = {"record": game(2, four(24)), "turn": 3}
+    for screen, facts in (("home", {}), ("table", {}), ("viewer", lying), ("correct", lying)):
+        app.show(screen, **facts)
         assert sea.canvas.children, "at once: the screen that comes is transparent yet"
-        time.pass_by(1)
-        assert bool(sea.canvas.children) == seen, screen
-    record = game(2, four(24))
-    for name, facts in (("viewer", {}), ("correct", {"turn": 3})):
-        visit(app, name, rest=2, record=record, **facts)
-        assert not sea.canvas.children
+        time.pass_by(2)
+        assert bool(sea.canvas.children) == (screen == "home"), screen

@@ -5,7 +5,9 @@ from typing import Any
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.choice import Repeats
-from taluva.engine.pieces import HUT
+from taluva.engine.pieces import COLOURS, HUT
+from taluva.engine.tiles import covered
+from taluva.review.missed import won
 from taluva.review.moments import MISSED
 from tests.app.conftest import Time
 from tests.app.searching import search
@@ -25,18 +27,35 @@ def missed(app: TaluvaApp, time: Time) -> Any:
     return screen
 
 
-def test_labels_say_how_much_would_have_been_built_where(app: TaluvaApp, time: Time) -> None:
-    """One for every hex of the build, with its huts; they go with the win."""
+def test_every_way_to_win_is_led_through_and_really_wins(app: TaluvaApp, time: Time) -> None:
+    """Round and round: tile and build in gold, a label on each hex of it, and what everybody would have had left."""
     screen = missed(app, time)
-    for number in range(int(screen.ways.count)):
-        screen.ways.show(number)
+    chance = screen.viewing.chances[0]
+    assert "and won with this build: " in screen.caption.text
+    assert screen.story.left == f"LEFT AFTER TURN {chance.turn} · THE WIN"
+    before = screen.viewing.replay.positions[chance.turn - 1]
+    kind = screen.viewing.record.turns[chance.turn - 1].tile.kind
+    seen = set()
+    for number in range(chance.ways):
         time.pass_by(0.1)
-        pieces = screen.view.island.pieces
-        huts = {one: pieces[one].number if pieces[one].kind == HUT else 1 for one in screen.view.marks.prize}
-        assert huts
+        assert f"way {number + 1} of {chance.ways}" in texts()
+        way = screen.ways.found[number]
+        seen.add((way.placement, way.build))
+        after = before.lay(kind, way.placement).build(way.build)
+        assert won(after, chance.seat) == way.ending
+        assert screen.view.island == after.island
+        assert set(screen.view.marks.offered) == set(covered(way.placement))
+        built = {hexagon: after.island.pieces[hexagon] for hexagon in screen.view.marks.prize}
+        assert {piece.colour for piece in built.values()} == {COLOURS[chance.seat]}
+        huts = {hexagon: piece.number if piece.kind == HUT else 1 for hexagon, piece in built.items()}
         assert signs_over(screen.view, "badges") == {one: ["cost-plus", f"cost-{many}"] for one, many in huts.items()}
+        assert screen.story.ids.standings.players[chance.seat].left == after.supply(chance.seat)
+        tap(find("chevron-right", screen.way_bar))
+    assert (len(seen), screen.ways.number) == (chance.ways, 0)
     tap(find("As played"), rest=0.3)
-    assert signs_over(screen.view, "badges") == {}
+    assert (screen.cursor.turn, signs_over(screen.view, "badges")) == (chance.turn, {})
+    assert not any(text.startswith("way ") for text in texts())
+    assert f"LEFT AFTER TURN {chance.turn}" in texts()
 
 
 def test_everything_stands_at_the_turn_in_which_it_was_missed(app: TaluvaApp, time: Time) -> None:
@@ -48,6 +67,7 @@ def test_everything_stands_at_the_turn_in_which_it_was_missed(app: TaluvaApp, ti
     tap([one for one in walk(screen.transport) if isinstance(one, Repeats)][-1], rest=0.3)
     assert screen.cursor.turn == turn - 1
     assert not screen.ways.count
+    assert not screen.view.marks.prize
 
 
 def test_who_would_have_won_is_in_gold_with_the_last_tile_too(app: TaluvaApp, time: Time) -> None:

@@ -63,8 +63,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> AnyWindow:
 
 def kept(folder: Path) -> dict[str, object]:
     """What the file says."""
-    read: dict[str, object] = json.loads((folder / windowplace.FILE).read_text(encoding="utf-8"))
-    return read
+    return dict(json.loads((folder / windowplace.FILE).read_text(encoding="utf-8")))
 
 
 def resized(window: AnyWindow, width: int, height: int) -> None:

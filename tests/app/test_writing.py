@@ -23,6 +23,7 @@ from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.hand import Hand
 from tests.app.searching import search
 from tests.app.showing import recorded, visit
+from tests.app.tables import sea_of
 from tests.app.touch import find, held, tap, tap_each, texts, walk
 from tests.app.touch import write as write_in
 from tests.record.games import four, game
@@ -47,14 +48,9 @@ def rewrite(old: str, new: str) -> None:
     write_in(field, new)
 
 
-def pencil(root: object) -> object:
-    """The pen on a part."""
-    return find("pencil", root)
-
-
 def say(app: TaluvaApp, words: str, *then: str) -> None:
     """Write on the turn that is shown, and touch what ends that."""
-    tap(pencil(app.stage.current.caption), rest=0.3)
+    tap(find("pencil", app.stage.current.caption), rest=0.3)
     write_in(note(app).ids.field, words)
     tap_each(*then)
 
@@ -68,22 +64,16 @@ def at_table(app: TaluvaApp, turns: int) -> tuple[str, Any]:
 
 
 @pytest.mark.parametrize("tab", ["result", "moments"])
-def test_the_note_opens_below_the_head_of_a_game(app: TaluvaApp, tab: str) -> None:
-    """All of it is on the glass, at the first time, too."""
-    page = visit(app, "viewer", tab=tab, game=app.archive.take(write(RECORD))[0])
-    page.note()
-    Clock.time.pass_by(0.5, frames=6)
-    assert note(app).top <= page.head.y
-
-
-@pytest.mark.parametrize("tab", ["moments", "result"])
 def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: Time, tab: str) -> None:
-    """The pen opens the note; Save writes it into the archive; one touch takes it back."""
+    """The pen opens the note below the head; Save writes it into the archive; one touch takes it back."""
     game_id = app.archive.take(write(RECORD))[0]
     page = visit(app, "viewer", tab=tab, game=game_id)
     page.cursor.go(9)
     time.pass_by(0.1)
-    say(app, "So close}!", "Save")
+    tap(find("pencil", page.caption), rest=0.5)
+    assert note(app).top <= page.head.y
+    write_in(note(app).ids.field, "So close}!")
+    tap(find("Save"))
     assert kept(app, game_id) == with_comment(RECORD, 9, "So close!")
     assert "“So close!”" in texts()
     page.cursor.go(8)
@@ -136,41 +126,31 @@ def test_back_puts_the_note_away_and_keeps_its_words(app: TaluvaApp) -> None:
     assert (app.stage.name, comment_of(kept(app, game_id).turns[-1])) == ("viewer", "the end")
 
 
-@pytest.mark.parametrize("screen", ["viewer", "archive"])
-def test_the_evening_gets_a_name_and_a_place(app: TaluvaApp, screen: str) -> None:
-    """Both are tags of the record, and can be taken back."""
-    game_id = app.archive.take(write(RECORD))[0]
-    page = visit(app, screen, game=game_id)
-    tap(pencil(page if screen == "archive" else page.head), rest=0.4)
-    write_in(find("e.g. Chloé’s kitchen"), "Lyon")
-    tap(find("Save"), rest=0.5)
-    assert (kept(app, game_id).tag("Place"), kept(app, game_id).turns) == ("Lyon", RECORD.turns)
-    tap(find("Undo"), rest=0.3)
-    assert kept(app, game_id) == RECORD
-
-
 def listed(app: TaluvaApp, game_id: str) -> Listed:
     """The game as lists show it."""
     return sure(app.archive.listed(game_id))
 
 
 @pytest.mark.parametrize("screen", ["viewer", "archive"])
-def test_date_and_seats_of_one_game_can_be_changed(app: TaluvaApp, screen: str) -> None:
+def test_date_place_and_seats_of_one_game_can_be_changed(app: TaluvaApp, screen: str) -> None:
     """They are read as lists show them; lists, statistics and what is shown follow, and one touch takes it back."""
     game_id, other = (app.archive.take(write(record))[0] for record in (RECORD, game(3, four(24))))
     before = listed(app, game_id)
     page = visit(app, screen, game=game_id)
-    tap(pencil(page if screen == "archive" else page.head), rest=0.4)
+    tap(find("pencil", page if screen == "archive" else page.head), rest=0.4)
     rewrite("19 Nov 2026", "last spring")
     tap(find("Save"), rest=0.3)
     assert any(text.startswith("This is no date. Write it like ") for text in texts())
     rewrite("last spring", "2 may 2025")
     assert "2 May 2025" in texts()
     rewrite(RECORD.names[3], "Zelda")
+    write_in(find("e.g. Chloé’s kitchen"), "Lyon")
     tap(find("Save"), rest=0.5)
 
     names = (*RECORD.names[:3], "Zelda")
-    assert kept(app, game_id) == RECORD._replace(names=names, tags=(("Event", "Thursday"), ("Date", "2025-05-02")))
+    assert kept(app, game_id) == RECORD._replace(
+        names=names, tags=(("Event", "Thursday"), ("Date", "2025-05-02"), ("Place", "Lyon"))
+    )
     assert kept(app, other).names == RECORD.names
     assert all(any(said in text for text in texts()) for said in ("Zelda", "2 May 2025"))
     assert listed(app, game_id).summary.seats[3].name == "Zelda"
@@ -189,7 +169,7 @@ def test_what_is_changed_in_the_replay_of_the_game_on_the_table_reaches_the_tabl
     game_id, table = at_table(app, 6)
     page = visit(app, "viewer", tab="moments", game=game_id, turn=3)
     say(app, "there", "Save")
-    tap(pencil(page.head), rest=0.4)
+    tap(find("pencil", page.head), rest=0.4)
     rewrite(RECORD.names[1], "Zelda")
     tap(find("Save"), rest=0.5)
     for record in (table.session.record, kept(app, game_id)):
@@ -200,23 +180,17 @@ def test_what_is_changed_in_the_replay_of_the_game_on_the_table_reaches_the_tabl
 
 
 def test_what_was_found_in_a_game_is_not_searched_for_again_after_a_word(app: TaluvaApp, time: Time) -> None:
-    """Words move no tile."""
+    """Words move no tile, and another game in between takes nothing away."""
     game_id = app.archive.take(write(RECORD))[0]
     page = visit(app, "viewer", tab="moments", game=game_id, turn=3)
     search(page, time)
+    found = page.searching.found
+    assert found.turns == len(RECORD.turns)
     say(app, "there", "Save")
     app.show("home")
-    app.show("viewer", tab="moments", game=game_id)
-    assert (page.searching.running, page.searching.progress) == (False, 1)
-
-
-def on_sea(table: Any) -> tuple[float, float]:
-    """A spot on open sea, below the note."""
-    view = table.parts.view
-    left, bottom, _, top = view.insets
-    downward = range(int(bottom) + 40, int(table.height - top), 20)
-    spots = ((x, y) for y in downward for x in range(int(left) + 20, int(table.width), 20))
-    return next(spot for spot in spots if view.hex_at(*spot) not in view.island.levels)
+    for facts in ({"record": RECORD}, {"game": game_id}):
+        app.show("viewer", tab="moments", **facts)
+    assert (page.searching.running, page.searching.progress, page.searching.found) == (False, 1, found)
 
 
 @IN_EVERY_WINDOW
@@ -231,10 +205,9 @@ def test_a_note_lies_over_nothing_of_the_island(app: TaluvaApp, time: Time, wind
     assert max(view.where(hexagon)[1] for hexagon in view.island.levels) + view.seen().s < note(app).y
     assert note(app).top <= table.parts.pixels(table.parts.layout_plan.stage).top
     assert table.parts.note_button.lit
-    assert table.parts.note_button.lit
 
     write_in(note(app).ids.field, "Ben laughs")
-    spot = on_sea(table)
+    spot = sea_of(Hand(app, time))
     grabbed = view.hex_at(*spot)
     with held(*spot):
         time.pass_by(0.6, frames=10)
@@ -255,8 +228,7 @@ def test_the_hexes_of_the_turn_that_is_written_on_are_marked(app: TaluvaApp, tim
     for turn in (17, 16):
         time.pass_by(1, frames=20)
         scene = scenes[turn - 1]
-        assert scene.tile is not None
-        assert set(view.marks.offered) == set(covered(scene.tile.placement))
+        assert set(view.marks.offered) == set(covered(sure(scene.tile).placement))
         assert set(view.marks.noted) == set(scene.hexes)
         assert [(badge.sign, badge.hexagon in scene.hexes) for badge in view.badges if badge.again] == [
             ("pencil", True)

@@ -1,5 +1,7 @@
 """What the window shows, read back."""
 
+from collections.abc import Sequence
+
 from kivy.base import EventLoop
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
@@ -33,6 +35,6 @@ def unlike(one: bytes, other: bytes) -> float:
     return sum(abs(a - b) > 6 for pairs in changed for a, b in pairs) / len(one)
 
 
-def far_from(one: tuple[int, int, int], other: tuple[int, int, int]) -> int:
+def far_from(one: Sequence[float], other: Sequence[float]) -> float:
     """How much two colours differ."""
     return sum(abs(a - b) for a, b in zip(one, other, strict=True))

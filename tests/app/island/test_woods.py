@@ -4,16 +4,14 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 import pytest
-from kivy.base import EventLoop
-from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
-from taluva.app.island.signs import Marks
 from taluva.app.island.view import IslandView
 from taluva.engine.hexes import Hex, at
 from taluva.engine.island import EMPTY
 from taluva.engine.pieces import COLOURS, HUT, Piece
 from taluva.engine.tiles import CLEARING, JUNGLE, LAKE, ROCK, SAND, covered, place
 from tests.app.conftest import Time
+from tests.app.island.pixels import far_from, pixels
 from tests.app.seeing import EYES, Colour, apart, mean
 
 TERRAINS = (JUNGLE, CLEARING, SAND, ROCK, LAKE)
@@ -22,15 +20,13 @@ Spot = tuple[int, int]
 
 
 class Seen(NamedTuple):
-    """Pictures of one light: bare land, huts of each wood on each terrain, with their marks, and to be built."""
+    """Pictures of one light: bare land, huts of each wood on each terrain, and with their marks."""
 
     s: float
     spots: dict[tuple[str, str], Spot]  # by terrain and wood
     bare: "Picture"
     built: "Picture"
     marked: "Picture"
-    preview: "Picture"
-    preview_marked: "Picture"
 
 
 class Picture:
@@ -39,11 +35,7 @@ class Picture:
     def __init__(self, view: IslandView) -> None:
         """Draw a frame and read it back."""
         view.finish()
-        window = view.get_parent_window()
-        window.canvas.ask_update()
-        EventLoop.idle()
-        self.wide = int(window.width)
-        self.data = bytes(glReadPixels(0, 0, *window.size, GL_RGB, GL_UNSIGNED_BYTE))
+        self.wide, self.data = int(view.get_parent_window().width), pixels(view)
 
     def __getitem__(self, spot: Spot) -> Colour:
         """The colour of one dot."""
@@ -62,13 +54,12 @@ def seen(request: pytest.FixtureRequest, taken: dict[str, Seen]) -> Seen:
     """Look at a hut of each wood on each terrain, as large as the tablet shows them in a long game."""
     light = request.param
     if light not in taken:
-        request.getfixturevalue("drawing")
         taken[light] = look(request.getfixturevalue("view"), request.getfixturevalue("time"), light)
     return taken[light]
 
 
 def look(view: IslandView, time: Time, light: str) -> Seen:
-    """Take the four pictures of one light."""
+    """Take the pictures of one light."""
     view.evening = light == "evening"
     time.pass_by(1.0)
     land, fields = EMPTY, dict[tuple[str, str], Hex]()
@@ -86,11 +77,8 @@ def look(view: IslandView, time: Time, light: str) -> Seen:
     built = Picture(view)
     view.emblems = True
     marked = Picture(view)
-    view.island, view.marks = land, Marks(preview=huts)
-    preview_marked = Picture(view)
-    view.emblems = False
     spots = {key: (int(view.where(hexagon)[0]), int(view.where(hexagon)[1])) for key, hexagon in fields.items()}
-    return Seen(view.camera.s, spots, bare, built, marked, Picture(view), preview_marked)
+    return Seen(view.camera.s, spots, bare, built, marked)
 
 
 def box(seen: Seen, spot: Spot, left: float, right: float, low: float, high: float, step: int = 1) -> list[Spot]:
@@ -119,30 +107,25 @@ def rim(seen: Seen, picture: Picture, spot: Spot) -> Colour:
     line = []
     for along in range(int(0.34 * seen.s)):
         row = box(seen, (spot[0], spot[1] + along), -0.6, 0.0, 0.0, 1.1 / seen.s)
-        changed = [dot for dot in row if unlike(seen.bare[dot], seen.built[dot]) > 40]
-        line.append(max((picture[dot] for dot in changed[:5]), key=lambda colour: unlike(colour, around)))
+        changed = [dot for dot in row if far_from(seen.bare[dot], seen.built[dot]) > 40]
+        line.append(max((picture[dot] for dot in changed[:5]), key=lambda colour: far_from(colour, around)))
     return mean(line)
 
 
-def unlike(one: Colour, other: Colour) -> float:
-    """How much two colours differ, as numbers."""
-    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
-
-
-def mark(seen: Seen, plain: Picture, marked: Picture, spot: Spot) -> dict[Spot, Colour]:
+def mark(seen: Seen, spot: Spot) -> dict[Spot, Colour]:
     """What a mark plainly changes on a hut: where, from the middle of its hex, and to which colour."""
-    changes = {dot: unlike(plain[dot], marked[dot]) for dot in box(seen, spot, -0.5, 0.6, -0.3, 0.7)}
+    changes = {dot: far_from(seen.built[dot], seen.marked[dot]) for dot in box(seen, spot, -0.5, 0.6, -0.3, 0.7)}
     least = max(changes.values()) / 2
-    return {(dot[0] - spot[0], dot[1] - spot[1]): marked[dot] for dot, change in changes.items() if change > least}
+    return {(dot[0] - spot[0], dot[1] - spot[1]): seen.marked[dot] for dot, change in changes.items() if change > least}
 
 
 def test_no_two_woods_can_be_taken_for_one_another(seen: Seen) -> None:
-    """Built or to be built, on any terrain: only red and brown, for some eyes, need the marks of the settings."""
+    """On any terrain: only red and brown, for some eyes, need the marks of the settings."""
     alike = set()
-    for picture, terrain, (one, other) in product((seen.built, seen.preview), TERRAINS, combinations(COLOURS, 2)):
+    for terrain, (one, other) in product(TERRAINS, combinations(COLOURS, 2)):
         spots = seen.spots[terrain, one], seen.spots[terrain, other]
-        paints = [paint(seen, picture, spot) for spot in spots]
-        rims = [rim(seen, picture, spot) for spot in spots]
+        paints = [paint(seen, seen.built, spot) for spot in spots]
+        rims = [rim(seen, seen.built, spot) for spot in spots]
         alike |= {
             (eyes, one, other)
             for eyes in EYES
@@ -151,21 +134,20 @@ def test_no_two_woods_can_be_taken_for_one_another(seen: Seen) -> None:
 
     assert {pair[1:] for pair in alike} == {("red", "brown")}
     assert "usual" not in {eyes for eyes, *_ in alike}
-    shown = ((seen.built, seen.marked), (seen.preview, seen.preview_marked))
-    for (plain, marked), terrain, (eyes, *woods) in product(shown, TERRAINS, alike):
+    for terrain, (eyes, *woods) in product(TERRAINS, alike):
         huts = [seen.spots[terrain, wood] for wood in woods]
-        marks = [mark(seen, plain, marked, spot) for spot in huts]
+        marks = [mark(seen, spot) for spot in huts]
         for spot, shape in zip(huts, marks, strict=True):
-            assert apart(mean(shape.values()), paint(seen, plain, spot), eyes) > PLAIN
+            assert apart(mean(shape.values()), paint(seen, seen.built, spot), eyes) > PLAIN
         first, second = (set(shape) for shape in marks)
         assert len(first ^ second) > 40, "two shapes, and not two small dots"
 
 
 def test_every_wood_stands_out_from_its_ground(seen: Seen) -> None:
-    """Built or to be built, by its colour or by the line round it."""
-    for picture, (terrain, wood), eyes in product((seen.built, seen.preview), seen.spots, EYES):
+    """By its colour or by the line round it."""
+    for (terrain, wood), eyes in product(seen.spots, EYES):
         spot = seen.spots[terrain, wood]
-        around = ground(seen, picture, spot)
-        by_paint = apart(paint(seen, picture, spot), around, eyes)
-        by_rim = apart(rim(seen, picture, spot), around, eyes)
+        around = ground(seen, seen.built, spot)
+        by_paint = apart(paint(seen, seen.built, spot), around, eyes)
+        by_rim = apart(rim(seen, seen.built, spot), around, eyes)
         assert max(by_paint, by_rim) > PLAIN, (terrain, wood, eyes, by_paint, by_rim)
