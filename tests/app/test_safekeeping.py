@@ -214,7 +214,7 @@ def test_a_game_that_nobody_has_counted_says_so_until_it_is(
     for seed in range(3, 8):
         (games / f"{seed}.taluva").write_text(write(game(seed, four(24))), "utf-8")
     with monkeypatch.context() as patch:
-        patch.setattr(counting, "QUIET", 1e9)  # somebody is there
+        patch.setattr(unwatched, "QUIET", 1e9)  # somebody is there
         app = start(tmp_path / "app")
         walked(app)
         visit(app, "archive")

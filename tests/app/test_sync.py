@@ -186,7 +186,7 @@ def wait(screen: CompareScreen, time: Time) -> None:
     raise AssertionError("no end")
 
 
-def rows(screen: SyncScreen, beginning: str = "") -> list[Any]:
+def rows(screen: CompareScreen, beginning: str = "") -> list[Any]:
     """The ways on that stand on the panel and begin so, from the top down."""
     found = [one for one in walk(screen.panel) if isinstance(one, Row) and one.title.startswith(beginning)]
     return sorted(found, key=lambda one: -one.to_window(*one.center)[1])
@@ -285,13 +285,13 @@ def test_a_slip_that_was_looked_at_and_pieces_that_were_counted_leave_the_slips(
         app.back()
         time.pass_by(0.2)
     wait(screen, time)
-    assert (app.stage.name, screen.step, [slip.repair.record for slip in screen.slips]) == ("sync", HEX, before)
+    assert (app.stage.name, screen.step, [slip.repair.record for slip in screen.slips]) == ("compare", HEX, before)
     assert read(recorded(app, kept)) == one.record.record
 
     # Pieces counted in hand, on a sheet, a touch a piece, prove nothing, so no slip goes.
     press(screen, time, rows(screen, "Pieces in hand")[0], rest=0.3)
     tap(find("minus"), rest=0.1)
-    assert screen.right.left
+    assert screen.setright.left
     app.back()
     wait(screen, time)
     assert not {slip.repair.record for slip in screen.slips}.isdisjoint(before)
@@ -341,7 +341,7 @@ def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time
 
     assert app.stage.name == "table"
     table = app.stage.current.game
-    assert {face.hex: face for face in table.position.island.seen()} == screen.right.lying.faces
+    assert {face.hex: face for face in table.position.island.seen()} == screen.setright.lying.faces
     assert (table.position.tiles_left, table.position.seat) == (before.tiles_left + 1, seat)
     assert table.position.awaits == before.awaits
     listed = sure(app.archive.listed(table.game))
@@ -351,4 +351,4 @@ def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time
     assert read(recorded(app, kept)) == one.record.record
 
     tap(find("Undo"), rest=0.5)
-    assert (app.stage.name, [game.id for game in app.archive.games().games]) == ("sync", [kept])
+    assert (app.stage.name, [game.id for game in app.archive.games().games]) == ("compare", [kept])
