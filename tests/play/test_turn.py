@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
-from taluva.engine.pieces import EXPAND
 from taluva.engine.tiles import KINDS, Placement, covered, place, volcano_of
 from taluva.play import reading as readings
 from taluva.play import turn as turns
