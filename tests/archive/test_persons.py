@@ -202,10 +202,15 @@ def test_who_is_who_lies_in_a_file_that_people_and_other_devices_may_change(arch
     ],
 )
 def test_what_cannot_be_meant_is_nobody(tmp_path: Path, told: bytes) -> None:
-    """Names longer than records allow, unknown colours, control characters, halves of letters, numbers without end."""
+    """Names longer than records allow, halves of letters, numbers without end; what is said afterwards is kept."""
     assert (people.read(told) or people.NOBODY) == people.NOBODY
     (tmp_path / "people.json").write_bytes(told)
-    assert sure(Archive.open(str(tmp_path)).archive).persons.known() == ()
+    archive = sure(Archive.open(str(tmp_path)).archive)
+    assert archive.persons.known() == ()
+    archive.persons.call("Ann", "Anna")
+    assert archive.trouble is None
+    archive.close()
+    assert opened(tmp_path).persons.name_of("Ann") == "Anna"
 
 
 def test_people_at_one_table_are_told_apart(archive: Archive) -> None:
