@@ -7,6 +7,7 @@ import pytest
 from taluva.archive.summary import canonical
 from taluva.archive.text import folded
 from taluva.engine.position import CLASSIC, TEAMS
+from taluva.record.comments import with_comment
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.queries import STATES, terms
@@ -15,7 +16,18 @@ from tests.record.games import four, game
 
 FOUND = (
     *("8 nov 2026", "8. Nov. 2026", "8 novembre", "8 ноября 2026", "november 2026", "2026-11-08", "Ann nov"),
-    *("won", "gewann", "ferti", "classic", "klassisch", "ann won", "4 players", "4 Spieler ann", "rainy won 2026"),
+    *(
+        "won",
+        "gewann",
+        "ferti",
+        "classic",
+        "klassisch",
+        "ann won",
+        "4 players",
+        "4 Spieler ann",
+        "rainy won 2026",
+        "zurich volcan",
+    ),
 )
 NOT_FOUND = (
     *("9 nov 2026", "dec 2026", "early", "chloe won", "gewann ben", "rio grande", "teams", "ann under", "novak"),
@@ -24,9 +36,10 @@ NOT_FOUND = (
 
 
 def test_a_finished_game_is_found_by_all_that_its_row_says_and_by_nothing_else(tmp_path: Path) -> None:
-    """Day, month and year as written anywhere, edition, way of play, and that somebody won."""
+    """Day, month and year as written anywhere, place, comments, edition, way of play, and that somebody won."""
     archive = opened(tmp_path)
-    whole = game(1, four(24))._replace(tags=(("Event", "Rainy Sunday"), ("Date", "2026-11-08")))
+    tags = (("Event", "Rainy Sunday"), ("Place", "Zürich"), ("Date", "2026-11-08"))
+    whole = with_comment(game(1, four(24))._replace(tags=tags), 4, "Quel volcán!")
     found = archive.create(*canonical(write(whole)))
     archive.create(*canonical(record(2, ("Eve", "Frank"), "2025-03-21")))
     rows = {said: [one.id for one in archive.games(terms(said)).games] for said in (*FOUND, *NOT_FOUND)}

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from taluva.archive.archive import Archive, utc_now
 from taluva.archive.kept import checked_of, stored_of
 from taluva.archive.states import contains, turn_lines
+from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
-from taluva.archive.values import GamePage, Listed, Stored
+from taluva.archive.values import Listed, Stored
 from taluva.record.unreadable import Unreadable
-from tests.archive.support import brought_in_line, opened, states_of, told
+from tests.archive.support import brought_in_line, opened, states_of
 from tests.archive.support import record as begun
 
 Files = dict[str, bytes]
@@ -302,16 +303,10 @@ def brought_in_line_later(device: Device) -> None:
     brought_in_line(device.archive)
 
 
-def seen(device: Device) -> list[object]:
-    """What a device tells."""
-    found: list[object] = []
-    for one in told(device.archive):
-        page: object = one.games if isinstance(one, GamePage) else one
-        if isinstance(page, tuple) and all(isinstance(game, Listed) for game in page):
-            # Since when a game is in the bin each device knows for itself.
-            page = {game._replace(days_left=None) for game in page}
-        found.append(page)
-    return found
+def seen(device: Device) -> tuple[set[Listed], object]:
+    """What a device tells; since when a game is in the bin each knows for itself."""
+    every = (*device.archive.games(limit=500).games, *device.archive.deleted())
+    return {game._replace(days_left=None) for game in every}, statistics(device.archive.results())
 
 
 @settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=25)

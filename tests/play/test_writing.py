@@ -21,7 +21,6 @@ from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from taluva.words.queries import terms
 from tests import sure
 from tests.archive.support import earlier, listed, loaded, opened
 from tests.record.games import four, game
@@ -159,32 +158,16 @@ def test_words_that_others_took_the_place_of_are_kept(archive: Archive) -> None:
     assert kept.stored.record == write(with_evening(second, evening_of(second)._replace(name="Sunday", place="Lyon")))
 
 
-def test_writing_moves_no_time_and_does_not_make_a_taken_in_game_one_of_this_table(archive: Archive) -> None:
-    """It is no turn played here."""
-    kept = keep(archive, PART)
+def test_writing_is_no_turn_played_here(archive: Archive) -> None:
+    """It moves no time, and lets no game go on or end here; a new date changes that of no other game."""
+    kept, over = keep(archive, PART), keep(archive, RECORD)
     before = kept.stored.times
     kept.pen().comment(4, "so close")
+    over.pen().evening(evening_of(RECORD)._replace(date="2020-05-02"))
+    found = listed(archive, over.game)
 
     assert (kept.stored.times, archive.to_resume()) == (before, ())
-
-
-def test_writing_does_not_make_a_game_that_ended_elsewhere_end_here(archive: Archive) -> None:
-    """When a game was decided is known only of those that were played here; a new date changes that of no other."""
-    kept = keep(archive, RECORD)
-    kept.pen().evening(evening_of(RECORD)._replace(date="2020-05-02"))
-    found = listed(archive, kept.game)
-
     assert (found.ended, local(found.played).date().isoformat()) == (None, "2020-05-02")
-
-
-def test_comments_and_the_place_are_found_by_a_search(archive: Archive) -> None:
-    """Also without accents, and not before they are written."""
-    kept = keep(archive, RECORD)
-    assert archive.games(terms("volcan")).total == 0
-    kept.pen().comment(4, "Quel volcán!")
-    kept.pen().evening(evening_of(RECORD)._replace(name="", place="Zürich"))
-
-    assert [archive.games(terms(said)).total for said in ("volcan", "zurich")] == [1, 1]
 
 
 def test_no_move_of_a_faulty_record_changes_by_writing(archive: Archive) -> None:
