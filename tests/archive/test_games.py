@@ -152,18 +152,6 @@ def test_what_is_too_long_to_be_redone_is_an_earlier_state(tmp_path: Path) -> No
     assert history(archive, game) == [record(2), said]
 
 
-def test_other_words_keep_what_nobody_would_find_in_them(tmp_path: Path) -> None:
-    """A comment that is added keeps nothing, one that is changed keeps the record with the other."""
-    archive, game = at_rest(tmp_path, 2)
-    said = record(2).replace("hut 1,-1\n", "hut 1,-1 {Oh!}\n")
-    archive.annotate(game, said, summary(2))
-    assert archive.earlier(game) == ()
-
-    archive.annotate(game, said.replace("Oh!", "Ah!"), summary(2))
-
-    assert earlier(archive, game) == [("words", said)]
-
-
 def test_a_deleted_game_is_out_of_every_list_and_comes_back(tmp_path: Path) -> None:
     """Its file lies in the bin meanwhile."""
     archive, game = at_rest(tmp_path, 2)

@@ -22,7 +22,7 @@ from taluva.archive.values import FileState, Stored
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
 from taluva.words.queries import terms
-from tests.archive.support import at_rest, brought_in_line, earlier, opened, record, record_of, told
+from tests.archive.support import at_rest, brought_in_line, opened, record, record_of, told
 from tests.record.games import four, game
 
 ID = "abcdefghij"
@@ -190,22 +190,6 @@ def test_the_first_screen_comes_from_the_index_alone(folder: Path) -> None:
     (folder / "games").rename(folder / "away")
 
     assert told(opened(folder)) == before
-
-
-def test_two_files_of_one_id_are_the_game_that_goes_further(tmp_path: Path) -> None:
-    """The other one stays where it is, and is among the earlier states."""
-    archive, game = at_rest(tmp_path, 2)
-    (path,) = (tmp_path / "games").glob("*.taluva")
-    copy = path.with_name("x (conflicted copy).taluva")
-    shutil.copy(path, copy)
-    archive.save(game, *canonical(record(4)))
-    archive.leave(game)
-
-    brought_in_line(archive)
-    assert [one.id for one in archive.games().games] == [game]
-    assert record_of(archive, game) == record(4)
-    assert record(2) in [text for _, text in earlier(archive, game)]
-    assert copy.exists()
 
 
 def test_files_of_one_id_that_part_are_two_games(tmp_path: Path) -> None:

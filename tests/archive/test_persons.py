@@ -133,10 +133,9 @@ def test_the_names_of_games_that_are_gone_are_offered_still(tmp_path: Path) -> N
     archive = opened(tmp_path)
     game = finished(archive, "Fay")
     archive.persons.call("Fay", "Fee")
-    archive.forgotten(loaded(archive, game))
+    archive.delete(game)
+    archive.empty_bin()
     archive.close()
-    for path in (tmp_path / "games").iterdir():
-        path.unlink()
     again = opened(tmp_path)
     again.walk()
 

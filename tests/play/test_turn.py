@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from taluva.engine.hexes import FLOWS, Hex, Hour, at
+from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import KINDS, Placement, covered, place, volcano_of
 from taluva.play import reading as readings
 from taluva.play import turn as turns
@@ -365,55 +365,26 @@ def test_a_legal_ghost_lights_every_hex_that_could_be_built_on_and_offers_what_t
         table.turn.name(None)
 
 
-TOUCHES = [
-    "choose",
-    "pull",
-    "release",
-    "tap",
-    "aim_at",
-    "drag_ghost",
-    "drop_ghost",
-    "turn_ghost",
-    "move_it",
-    "undo",
-    "redo",
-    "toggle_hints",
-    "correct_tile",
-    "take",
-    "let_stand",
-]
-
-
-def touch(name: str, turn: TurnInHand, chance: Random, hexagon: Hex, flow: Hour) -> None:
-    """Do one of the touches, if the table offers it now."""
-    match name:
-        case "choose":
-            turn.choose(chance.choice(KINDS))
-        case "pull" | "release":
-            getattr(turn, name)(hexagon, flow)
-        case "tap" | "drag_ghost":
-            getattr(turn, name)(hexagon)
-        case "aim_at":
-            turn.aim_at(flow)
-        case "take":
-            if turn.reading.offers:
-                turn.take(chance.randrange(len(turn.reading.offers)))
-        case "let_stand":
-            if turn.reading.explained is not None:
-                turn.let_stand()
-        case _:
-            getattr(turn, name)()
+TOUCHES = (
+    *("choose {kind}", "pull {hexagon} {flow}", "release {hexagon} {flow}", "tap {hexagon}", "aim_at {flow}"),
+    *("drag_ghost {hexagon}", "drop_ghost", "turn_ghost", "move_it", "undo", "redo", "toggle_hints", "correct_tile"),
+    *("take {offer}", "let_stand"),
+)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_touched_the_reading_is_that_of_a_turn_read_afresh(seed: int) -> None:
     """Random touches: what was kept from before equals what is found out anew, and the record replays to it."""
-    chance, turn = Random(seed), Table().turn
-    hexes = [at(q, r) for q in range(-3, 6) for r in range(-5, 4)]
+    chance, table = Random(seed), Table()
+    turn = table.turn
+    hexes = [f"{q},{r}" for q in range(-3, 6) for r in range(-5, 4)]
 
     for _ in range(150):
-        hexagon, flow = chance.choice(hexes), chance.choice(FLOWS)
-        touch(chance.choice(TOUCHES), turn, chance, hexagon, flow)
+        idle = {"take {offer}": not turn.reading.offers, "let_stand": turn.reading.explained is None}
+        touch = chance.choice([one for one in TOUCHES if not idle.get(one)])
+        offer = chance.randrange(len(turn.reading.offers) or 1)
+        facts = {"kind": chance.choice(KINDS), "hexagon": chance.choice(hexes), "flow": chance.choice(FLOWS)}
+        table.touch(touch.format(**facts, offer=offer))
         places, position, kind = readings.Places(turn.session), turn.session.position, turn.session.proposal.kind
         assert turn.reading.position == Session.resume(turn.session.text).position
         assert turn.reading == readings.read(turn.session, turn.held, places)
