@@ -23,7 +23,7 @@ from tests.archive import failing
 from tests.archive.support import (
     Clock,
     counted,
-    earlier,
+    history,
     killed,
     listed,
     loaded,
@@ -146,7 +146,7 @@ class Life(RuleBasedStateMachine):
         text, _ = canonical(text)
         game = self.archive.take(text).game
         stored = loaded(self.archive, game)
-        assert game not in self.now or self.now[game][0] in (stored.record, *self._earlier(game))
+        assert game not in self.now or self.now[game][0] in history(self.archive, game)
         self.deleted.discard(game)
         self.held.setdefault(game, set()).add(text)
         return self._is_now(game, stored.record, stored.redo)
@@ -223,9 +223,6 @@ class Life(RuleBasedStateMachine):
         assert self.archive.trouble is None
 
     # What must be true
-
-    def _earlier(self, game: GameId) -> list[str]:
-        return [text for _, text in earlier(self.archive, game)]
 
     @invariant()
     def every_game_is_as_it_was_confirmed(self) -> None:
