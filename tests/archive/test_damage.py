@@ -73,7 +73,6 @@ def everything(archive: Archive) -> dict[str, Stored | None]:
     """Use all that there is, and fetch every game."""
     statistics(archive.results())
     archive.games(limit=500, only="under-way")
-    archive.games(limit=500)
     every = [one.id for one in (*archive.games(limit=500).games, *archive.deleted())]
     return {uid: archive.load(uid) for uid in every}
 

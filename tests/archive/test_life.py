@@ -226,7 +226,7 @@ class Life(RuleBasedStateMachine):
 
     @invariant()
     def every_game_is_as_it_was_confirmed(self) -> None:
-        for game, wanted in list(self.now.items()):
+        for game, wanted in self.now.items():
             stored = loaded(self.archive, game)
             assert (stored.record, stored.redo) == wanted
             assert len(stored.times) <= len(turn_lines(stored.record))

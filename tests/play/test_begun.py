@@ -95,7 +95,7 @@ def test_behind_its_tile_a_game_takes_a_build_only() -> None:
 
 @EVERY
 def test_it_is_told_in_every_language(record: Record) -> None:
-    """Captions, key moments, figures, charts, results, the page, as text and for BG Stats."""
+    """Captions, key moments, figures, charts, results, the page and as text."""
     told = Viewing(record)
     search = Search(drawn_turns(told.replay)[-2:])
     while search.step():
@@ -112,8 +112,6 @@ def test_it_is_told_in_every_language(record: Record) -> None:
         assert lines(explainer_of(words, record), told.replay.last, told.scenes)
         assert page_text(words, told).title
         assert text(words, told)
-        stored = Stored("f00", write(record), (), 1_795_000_000_000, 1_795_000_000_005, None, ())
-        assert play_of(told.replay, stored, words)["players"]
     for turns in range(told.length + 1):
         told.go(turns)
         told.view()
@@ -159,7 +157,6 @@ def test_nothing_is_said_that_the_record_cannot_know() -> None:
     assert sure(out.start).outs
     stored = Stored("f00", write(out), (), 1_795_000_000_000, 1_795_000_000_005, None, ())
     players: Any = play_of(replay(out), stored, words)["players"]
-    assert not any("startPlayer" in player for player in players)
     assert not any("turn 0" in player["role"] for player in players)
 
 
