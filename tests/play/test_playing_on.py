@@ -8,6 +8,7 @@ from taluva.engine.pieces import COLOURS, FULL, Count
 from taluva.engine.position import BUILD, EDITIONS, PLAYS, TILE, Setup, Start, start
 from taluva.play.agreement import PRESETS, Agreement, Chair
 from taluva.play.begun import OUT, SEAT, SIDES, TILES, WON, Begun, Misfit
+from taluva.play.resuming import begin
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
@@ -16,6 +17,7 @@ from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.setup import misfit, sentences
 from tests import sure
+from tests.archive.support import opened
 from tests.record.begun import BEGUN
 
 NAMED = Agreement(tuple(map(Chair, ("brown", "red", "yellow", "white"), ("Dora", "Ann", "Chloé", "Ben"))), 4, 2)
@@ -63,6 +65,7 @@ def test_it_is_agreed_with_the_people_of_last_time_and_goes_on_with_who_is_to_mo
     assert position == before
     names = {seat.colour: seat.name for seat in NAMED.seats}
     assert plan.names() == tuple(names[colour] for colour in setup.colours)
+    assert begin(opened(), setup, plan.names(), (), went_on).game, "it is kept at once"
 
 
 @EVERY
