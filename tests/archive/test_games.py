@@ -161,6 +161,10 @@ def test_a_deleted_game_is_out_of_every_list_and_comes_back(tmp_path: Path) -> N
     archive.undelete(game)
     assert archive.games().total == 1
     assert file_of(tmp_path, game).exists()
+    archive.delete(game)
+    archive.save(game, record(3), summary(3))
+    archive.leave(game)
+    assert [*plain_files(tmp_path)] == [f"games/2026-11-18-{game}.taluva"], "whoever plays on wants to have it"
 
 
 def test_what_is_deleted_undone_or_reworded_is_kept_for_thirty_days_of_use(tmp_path: Path) -> None:

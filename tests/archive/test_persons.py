@@ -135,12 +135,13 @@ def test_the_names_of_games_that_are_gone_are_offered_still(tmp_path: Path) -> N
     archive.persons.call("Fay", "Fee")
     archive.delete(game)
     archive.empty_bin()
-    archive.close()
-    again = opened(tmp_path)
-    again.walk()
+    for _ in range(2):  # it goes at the next start, and the one after that knows of it by the list of people only
+        archive.close()
+        archive = opened(tmp_path)
+        archive.walk()
 
-    assert again.games().total == 0
-    assert {one.name: one.colour for one in again.persons.known()}["Fee"] == "red"
+    assert archive.load(game) is None
+    assert {one.name: one.colour for one in archive.persons.known()}["Fee"] == "red"
 
 
 def test_who_is_who_lies_in_a_file_that_people_and_other_devices_may_change(archive: Archive, tmp_path: Path) -> None:
