@@ -3,9 +3,9 @@
 import errno
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 
@@ -29,34 +29,18 @@ def full(room: int = 0) -> Iterator[None]:
 @contextmanager
 def not_syncing() -> Iterator[None]:
     """What is written may be there or not: every sync of a file fails."""
-
-    def failing(_: int) -> None:
-        raise OSError(errno.EIO, "broken")
-
-    with patch.object(os, "fdatasync", failing):
+    with patch.object(os, "fdatasync", side_effect=OSError(errno.EIO, "broken")):
         yield
 
 
 @contextmanager
 def read_only() -> Iterator[None]:
     """Nothing can be made, named or removed."""
-
-    def refused(real: Any) -> Any:
-        def call(path: Any, *args: Any, **words: Any) -> Any:
-            raise OSError(errno.EROFS, "read-only", path)
-
-        return call
-
-    opened = os.open
+    refused, opened = Mock(side_effect=OSError(errno.EROFS, "read-only")), os.open
 
     def opening(path: Any, flags: int, *args: Any, **words: Any) -> int:
-        if flags & _WRITING:
-            raise OSError(errno.EROFS, "read-only", path)
-        return opened(path, flags, *args, **words)
+        return (refused if flags & _WRITING else opened)(path, flags, *args, **words)
 
-    with ExitStack() as stack:
-        stack.enter_context(patch.object(os, "open", opening))
-        stack.enter_context(patch.object(os, "write", refused(os.write)))
-        for name in ("mkdir", "replace", "rename", "remove", "unlink", "rmdir"):
-            stack.enter_context(patch.object(os, name, refused(getattr(os, name))))
+    naming = ("mkdir", "replace", "rename", "remove", "unlink", "rmdir")
+    with patch.multiple(os, open=opening, write=refused, **dict.fromkeys(naming, refused)):
         yield

@@ -30,10 +30,6 @@ class Clock:
         return self.now
 
 
-class PowerCutError(Exception):
-    """The power is gone."""
-
-
 def opened(folder: Path | None = None, clock: Callable[[], int] | None = None) -> Archive:
     """Open an archive that must open without a notice; without a folder one in memory."""
     archive, notices = Archive.open(str(folder) if folder else None, clock or Clock())
@@ -138,10 +134,10 @@ def record(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben"), date: str = 
     return f'[Taluva "1"]\n[Date "{date}"]\n{tags}{seats}\n{lines}'
 
 
-def summary(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben"), over: bool = False) -> Summary:
+def summary(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben")) -> Summary:
     """Sum up such a record."""
     seats = tuple(Seat(c, n) for c, n in zip(("red", "white", "yellow", "brown"), names, strict=False))
-    return Summary(seats, turn=turns, tiles_left=48 - turns, mover=None if over else "red", over=over)
+    return Summary(seats, turn=turns, tiles_left=48 - turns, mover="red")
 
 
 def backup_of(*records: str) -> bytes:

@@ -1,7 +1,6 @@
 """Damage hurts the game whose file it is and no other; it is told, and everything that can be read is kept."""
 
 import shutil
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -50,11 +49,7 @@ def club(folder: Path) -> dict[str, set[str]]:
 
     for number in range(4):
         played = game(number, four(10))._replace(names=(f"Player {number}", "Ben", "Cleo", "Dan"))
-        uid = archive.create(*canonical(write(played._replace(turns=played.turns[:3]))))
-        is_now(uid)
-        archive.save(uid, *canonical(write(played)))
-        is_now(uid)
-        archive.leave(uid)
+        is_now(archive.take(write(played)).game)
     for number in range(6):
         names = (f"Nobody {number}", "Ben")
         uid = archive.create(*canonical(record(2, names)))
@@ -78,7 +73,6 @@ def everything(archive: Archive) -> dict[str, Stored | None]:
     """Use all that there is, and fetch every game."""
     statistics(archive.results())
     archive.games(limit=500, only="under-way")
-    archive.games(limit=500)
     every = [one.id for one in (*archive.games(limit=500).games, *archive.deleted())]
     return {uid: archive.load(uid) for uid in every}
 
@@ -138,7 +132,7 @@ def laid_out(source: Path, folder: Path) -> None:
     shutil.copytree(source, folder, dirs_exist_ok=True)
 
 
-def damage_many(tmp_path: Path, times: int, seed: int) -> Counter[str]:
+def damage_many(tmp_path: Path, times: int, seed: int) -> None:
     """Harm one file of an archive after the other, each time a whole one."""
     here, whole_one = tmp_path / "here", tmp_path / "club"
     held = club(here)
@@ -148,24 +142,21 @@ def damage_many(tmp_path: Path, times: int, seed: int) -> Counter[str]:
     before = {uid: stored for uid, stored in everything(archive).items() if stored is not None}
     archive.close()
     chance = Random(seed)
-    done: Counter[str] = Counter()
     for _ in range(times):
         laid_out(whole_one, here)
         paths = sorted(path for path in here.rglob("*") if path.is_file() and path.stat().st_size)
         where = chance.choice(("games", "games", "bin", "playing", "earlier", "index.db", ".json"))
         path = chance.choice([path for path in paths if where in str(path.relative_to(here))])
         damage(here, path, chance.choice(DAMAGES), chance, before, held)
-        done[where] += 1
-    return done
 
 
 def test_damage_hurts_one_game_and_is_told(tmp_path: Path) -> None:
     """Bits, sectors and ends of games, logs, earlier states, the index, people."""
-    assert damage_many(tmp_path, 25, 1).total() == 25
+    damage_many(tmp_path, 25, 1)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [11, 21, 31])
 def test_many_damages_hurt_one_game_each_and_are_told(tmp_path: Path, seed: int) -> None:
     """Five hundred each."""
-    print(damage_many(tmp_path, 500, seed))
+    damage_many(tmp_path, 500, seed)

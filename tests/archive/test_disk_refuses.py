@@ -35,28 +35,32 @@ def troubled(archive: Archive) -> str:
 
 @EACH
 def test_the_game_goes_on_in_memory_and_is_saved_when_it_can_be(tmp_path: Path, refusing: Refusing, kind: str) -> None:
-    """Every step can be loaded all the while, it is told once, and afterwards the disk has every turn and its time."""
-    archive, game = playing(tmp_path, 1)
+    """Steps, what they took the place of and corrections are there all the while, and on the disk afterwards."""
+    archive, rested = at_rest(tmp_path, 4)
+    game = archive.create(record(1), summary(1))
+    other = record(2).replace("hut 3,-1", "tower 3,-1")
     with refusing():
-        for turn in (2, 3, 4):
-            archive.save(game, record(turn), summary(turn))
-            assert record_of(archive, game) == record(turn)
+        for text in (record(2), record(3), other):
+            archive.save(game, text, summary(3))
+            assert record_of(archive, game) == text
             assert (troubled(archive), archive.kept) == (kind, False)
         new = archive.create(record(2, ("Eve", "Ben")), summary(2, ("Eve", "Ben")))
-        assert archive.games().total == 2
+        archive.correct(rested, record(3), summary(3), "delete")
+        assert earlier(archive, rested) == [("delete", record(4))]
+        assert archive.games().total == 3
         assert not archive.retry()
         archive.settle()
-        assert kinds(archive) == [kind]
-    before = archive.load(game)
+        assert kinds(archive) == [kind], "it is told once"
+    before = [archive.load(one) for one in (game, rested, new)]
 
     assert archive.retry()
 
     assert (kinds(archive), archive.trouble) == (["saved"], None)
     killed(archive)
     archive = opened(tmp_path)
-    assert archive.load(game) == before
-    assert archive.load(new) is not None
-    assert (archive.walk(), archive.games().total) == (True, 2)
+    assert [archive.load(one) for one in (game, rested, new)] == before
+    assert (history(archive, game), history(archive, rested)) == ([other, record(3)], [record(3), record(4)])
+    assert (archive.walk(), archive.games().total) == (True, 3)
 
 
 @EACH
@@ -72,41 +76,6 @@ def test_the_next_step_saves_what_was_refused(tmp_path: Path, refusing: Refusing
     assert kinds(archive) == ["saved"]
     killed(archive)
     assert record_of(opened(tmp_path), waiting) == record(3)
-
-
-@EACH
-def test_what_was_taken_back_while_nothing_could_be_kept_is_kept_with_the_rest(
-    tmp_path: Path, refusing: Refusing, kind: str
-) -> None:
-    """It waits with the turn that took its place; a kill after that costs neither."""
-    archive, game = playing(tmp_path, 1)
-    with refusing():
-        for text in (record(3), record(2).replace("hut 3,-1", "tower 3,-1")):
-            archive.save(game, text, summary(3))
-        assert kinds(archive) == [kind]
-    archive.retry()
-    killed(archive)
-
-    archive = opened(tmp_path)
-    assert history(archive, game) == [record(2).replace("hut 3,-1", "tower 3,-1"), record(3)]
-
-
-@EACH
-def test_a_correction_that_cannot_be_kept_waits_with_what_it_replaces(
-    tmp_path: Path, refusing: Refusing, kind: str
-) -> None:
-    """Both the record and the one before it are on the disk once it takes them."""
-    archive, game = at_rest(tmp_path, 4)
-    with refusing():
-        archive.correct(game, record(3), summary(3), "delete")
-        assert troubled(archive) == kind
-        assert [text for _, text in earlier(archive, game)] == [record(4)]
-
-    archive.retry()
-    archive.close()
-
-    archive = opened(tmp_path)
-    assert (record_of(archive, game), earlier(archive, game)) == (record(3), [("delete", record(4))])
 
 
 @EACH
@@ -206,19 +175,6 @@ def test_a_file_in_the_place_of_a_folder_is_told(tmp_path: Path, wrong: str) -> 
     archive.close()
 
     assert record_of(opened(folder), game) == record(1)
-
-
-def test_a_log_that_somebody_takes_away_is_begun_anew(tmp_path: Path) -> None:
-    """The step after that has all that the log had."""
-    archive, game = playing(tmp_path, 1)
-    for path in (tmp_path / "playing").iterdir():
-        path.unlink()
-
-    archive.save(game, record(2), summary(2))
-
-    assert archive.trouble is None
-    killed(archive)
-    assert record_of(opened(tmp_path), game) == record(2)
 
 
 def test_a_full_disk_refuses_an_export_with_a_reason(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Games go into the archive and come out as they were; what lies in its folder says so by itself."""
 
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -49,19 +48,6 @@ def file_of(folder: Path, game: GameId) -> Path:
     return folder / "games" / f"2026-11-18-{game}.taluva"
 
 
-def test_a_confirmed_step_is_there_after_opening_again(tmp_path: Path) -> None:
-    """What save() was given is what load() gives back, whether the app was killed or closed."""
-    archive, game = playing(tmp_path)
-    redo = ('4. SL 9,0 2 {"said"}', "hut 10,-1")
-    archive.save(game, record(3), summary(3), redo)
-    before = loaded(archive, game)
-    assert (before.record, before.redo) == (record(3), redo)
-    for end in (killed, Archive.close):
-        end(archive)
-        archive = opened(tmp_path)
-        assert loaded(archive, game) == before
-
-
 @pytest.mark.parametrize("other", [False, True])
 def test_an_index_from_before_the_kill_makes_no_game_older(tmp_path: Path, other: bool) -> None:
     """What came to rest a moment ago is believed, though the index never heard of it."""
@@ -89,17 +75,6 @@ def test_a_game_at_rest_is_one_file_that_any_reader_reads(tmp_path: Path) -> Non
     assert name == f"games/2026-11-18-{game}.taluva"
     assert canonical(text)[1].turn == 2
     assert stored_of(text.encode()) == archive.load(game)
-
-
-def test_a_step_is_in_the_log_before_the_call_returns_and_costs_one_append(tmp_path: Path) -> None:
-    """The log only grows, block by block, each the whole game."""
-    archive, game = playing(tmp_path)
-    log = ""
-    for turn in (1, 2, 3):
-        archive.save(game, record(turn), summary(turn))
-        before, log = log, *plain_files(tmp_path).values()
-        assert log.startswith(before)
-        assert log.endswith(record(turn).partition("\n\n")[2] + "\n")
 
 
 def test_a_long_log_is_begun_anew(tmp_path: Path) -> None:
@@ -177,64 +152,44 @@ def test_what_is_too_long_to_be_redone_is_an_earlier_state(tmp_path: Path) -> No
     assert history(archive, game) == [record(2), said]
 
 
-def test_other_words_keep_what_nobody_would_find_in_them(tmp_path: Path) -> None:
-    """A comment that is added keeps nothing, one that is changed keeps the record with the other."""
+def test_a_deleted_game_is_out_of_every_list_and_comes_back(tmp_path: Path) -> None:
+    """Its file lies in the bin meanwhile."""
     archive, game = at_rest(tmp_path, 2)
-    said = record(2).replace("hut 1,-1\n", "hut 1,-1 {Oh!}\n")
-    archive.annotate(game, said, summary(2))
-    assert archive.earlier(game) == ()
-
-    archive.annotate(game, said.replace("Oh!", "Ah!"), summary(2))
-
-    assert earlier(archive, game) == [("words", said)]
-
-
-def test_what_was_only_undone_or_reworded_is_kept_for_thirty_days_of_use(tmp_path: Path) -> None:
-    """A correction stays for ever."""
-    clock = Clock()
-    archive, game = playing(tmp_path, 4, clock)
-    archive.save(game, record(3), summary(3))
-    archive.correct(game, record(2), summary(2), "delete")
-    archive.close()
-    reasons = []
-    for _ in range(BIN_DAYS + 2):
-        clock.now += DAY
-        archive = opened(tmp_path, clock)
-        archive.walk()
-        reasons.append(sorted(reason for reason, _ in earlier(archive, game)))
-        archive.close()
-
-    assert reasons[BIN_DAYS - 1 :: 2] == [["delete", "undone"], ["delete"]]
-
-
-def test_a_deleted_game_comes_back_until_it_is_purged(tmp_path: Path) -> None:
-    """Delete with undo: out of every list at once, gone for good only after many days with the app."""
-    clock = Clock()
-    archive, game = playing(tmp_path, 2, clock)
-    archive.correct(game, record(1), summary(1), "delete")
     archive.delete(game)
-    assert (archive.games().total, archive.under_way()) == (0, ())
-    assert [one.id for one in archive.deleted()] == [game]
-    assert len(plain_files(tmp_path)) == 2
-    assert f"games/bin/2026-11-18-{game}.taluva" in plain_files(tmp_path)
+    assert (archive.games().total, archive.under_way(), [one.id for one in archive.deleted()]) == (0, (), [game])
+    assert [*plain_files(tmp_path)] == [f"games/bin/2026-11-18-{game}.taluva"]
     archive.undelete(game)
     assert archive.games().total == 1
     assert file_of(tmp_path, game).exists()
     archive.delete(game)
-    archive.close()
+    archive.save(game, record(3), summary(3))
+    archive.leave(game)
+    assert [*plain_files(tmp_path)] == [f"games/2026-11-18-{game}.taluva"], "whoever plays on wants to have it"
 
-    for left in reversed(range(BIN_DAYS)):
+
+def test_what_is_deleted_undone_or_reworded_is_kept_for_thirty_days_of_use(tmp_path: Path) -> None:
+    """A correction stays for ever; of a deleted game nothing is left then."""
+    clock = Clock()
+    archive, game = playing(tmp_path, 4, clock)
+    archive.save(game, record(3), summary(3))
+    archive.correct(game, record(2), summary(2), "delete")
+    gone = archive.create(record(2), summary(2))
+    archive.correct(gone, record(1), summary(1), "delete")
+    archive.delete(gone)
+    archive.close()
+    seen, files = [], []
+    for _ in range(BIN_DAYS + 1):
         clock.now += DAY
         archive = opened(tmp_path, clock)
         archive.walk()
-        assert [(one.id, one.days_left) for one in archive.deleted()] == [(game, left)]
+        reasons = sorted(reason for reason, _ in earlier(archive, game))
+        seen.append((reasons, [(one.id, one.days_left) for one in archive.deleted()]))
+        files.append([name for name in plain_files(tmp_path) if gone in name])
         archive.close()
-    clock.now += DAY
-    archive = opened(tmp_path, clock)
-    archive.walk()
 
-    assert (archive.deleted(), archive.load(game), archive.earlier(game)) == ((), None, ())
-    assert plain_files(tmp_path) == {}
+    both = ["delete", "undone"]
+    assert seen == [*((both, [(gone, left)]) for left in reversed(range(BIN_DAYS))), (["delete"], [])]
+    assert [len(names) for names in files[-2:]] == [2, 0]
 
 
 @pytest.mark.parametrize("wrong", [31 * DAY, 4000 * DAY, -20_000 * DAY], ids=["a month ahead", "years ahead", "1970"])
@@ -420,31 +375,3 @@ def test_a_comment_on_a_game_that_is_not_there_is_not_lost(tmp_path: Path) -> No
     archive.close()
 
     assert record_of(opened(tmp_path), "abcdefghjk") == said
-
-
-def test_the_folder_can_be_put_under_git(tmp_path: Path) -> None:
-    """Nothing that the app does not know in it disturbs it, or is touched."""
-    archive, game = at_rest(tmp_path, 2)
-    subprocess.run(["git", "init", "-q", str(tmp_path / "games")], check=True)
-    (tmp_path / "games" / "README.md").write_text("Our games")
-    archive.delete(game)
-    archive.undelete(game)
-    archive.close()
-
-    archive = opened(tmp_path)
-
-    assert (archive.walk(), archive.games().total) == (True, 1)
-    assert (tmp_path / "games" / "README.md").read_text() == "Our games"
-    assert (tmp_path / "games" / ".git" / "HEAD").exists()
-
-
-def test_a_list_of_people_that_a_power_cut_emptied_is_not_in_the_way(tmp_path: Path) -> None:
-    """What is said of people afterwards is on the disk."""
-    (tmp_path / "people.json").write_bytes(b"")
-    archive = opened(tmp_path)
-
-    archive.persons.call("Ann", "Anna")
-
-    assert archive.trouble is None
-    archive.close()
-    assert opened(tmp_path).persons.called != {}

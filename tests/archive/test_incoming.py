@@ -10,9 +10,8 @@ import pytest
 
 from taluva.archive.files import FileError, shown, write_new, write_over
 from taluva.archive.incoming import BACKUP, MOST_BYTES, NEITHER, RECORD, beginning, name_of, of_bytes, of_file, of_text
-from taluva.archive.values import Merged
 from taluva.record.notation import FILE_LIMIT, OWN_LIMIT
-from tests.archive.support import backup_of, opened, record
+from tests.archive.support import opened, record
 
 LATIN = b"caf\xe9.taluva"
 
@@ -115,16 +114,6 @@ def test_a_file_of_any_name_comes_in(tmp_path: Path) -> None:
 
     for way in (os.fsencode(path), str(path)):
         assert of_file(way) == ("café.taluva", record(3).encode())
-
-
-def test_a_backup_is_read_before_anything_else_happens_to_its_file(tmp_path: Path) -> None:
-    """What a picker gave is in memory; the file may be gone when the archive takes it in."""
-    path = tmp_path / "Taluva.zip"
-    path.write_bytes(backup_of(record(4)))
-    coming = of_bytes(path.read_bytes(), path.name)
-    path.unlink()
-
-    assert opened().restore(coming) == Merged(added=1)
 
 
 def test_a_backup_needs_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

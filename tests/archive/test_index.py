@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 from taluva.archive import filerows
 from taluva.archive.folder import BIN, GAMES
 from taluva.archive.index import Index
-from taluva.archive.kept import data_of, id_of
+from taluva.archive.kept import data_of
 from taluva.archive.summary import canonical, glance
 from taluva.archive.values import FileState, Stored
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
 from taluva.words.queries import terms
-from tests.archive.support import at_rest, brought_in_line, earlier, listed, opened, record, record_of, told
+from tests.archive.support import at_rest, brought_in_line, opened, record, record_of, told
 from tests.record.games import four, game
 
 ID = "abcdefghij"
@@ -189,28 +189,7 @@ def test_the_first_screen_comes_from_the_index_alone(folder: Path) -> None:
     archive.close()
     (folder / "games").rename(folder / "away")
 
-    again = opened(folder)
-    assert told(again) == before
-    again.walk()
-    assert told(again) == before, "a missing folder is not an empty one"
-    again.close()
-    (folder / "away").rename(folder / "games")
-
-
-def test_two_files_of_one_id_are_the_game_that_goes_further(tmp_path: Path) -> None:
-    """The other one stays where it is, and is among the earlier states."""
-    archive, game = at_rest(tmp_path, 2)
-    (path,) = (tmp_path / "games").glob("*.taluva")
-    copy = path.with_name("x (conflicted copy).taluva")
-    shutil.copy(path, copy)
-    archive.save(game, *canonical(record(4)))
-    archive.leave(game)
-
-    brought_in_line(archive)
-    assert [one.id for one in archive.games().games] == [game]
-    assert record_of(archive, game) == record(4)
-    assert record(2) in [text for _, text in earlier(archive, game)]
-    assert copy.exists()
+    assert told(opened(folder)) == before
 
 
 def test_files_of_one_id_that_part_are_two_games(tmp_path: Path) -> None:
@@ -282,40 +261,3 @@ def test_an_index_made_anew_says_the_same_whatever_lay_there_before(seed: int) -
         "SELECT id FROM game ORDER BY id",
     ):
         assert index.ask(question) == anew.ask(question)
-
-
-def test_a_file_of_somebody_else_has_an_id_by_its_text(folder: Path) -> None:
-    """The same on every device, and it is not written to."""
-    path = folder / "games" / "from a friend.TALUVA"
-    text = path.read_text()
-    archive = brought_in_line(opened(folder))
-
-    found = listed(archive, id_of(text))
-    assert ([seat.name for seat in found.summary.seats], found.taken) == (["Friend", "Ann"], True)
-    archive.settle()
-    archive.close()
-    assert path.read_text() == text
-
-
-def test_a_game_that_parted_and_was_played_on_with_is_one_with_its_own_files(tmp_path: Path) -> None:
-    """Whichever of them goes: what the others say of it holds."""
-    archive, first = at_rest(tmp_path, 3)
-    (path,) = (tmp_path / "games").glob("*.taluva")
-    text = path.read_text()
-    path.write_text(text + "4. JC 6,0 12 hut 7,-1\n")
-    copy = path.with_name("copy.taluva")
-    copy.write_text(text + "4. SL 6,0 12 hut 7,-1\n")
-    brought_in_line(archive)
-    (other,) = {one.id for one in archive.games().games} - {first}
-    binned = tmp_path / "games" / "bin" / "own.taluva"
-    binned.parent.mkdir(exist_ok=True)
-    binned.write_text(copy.read_text().replace(first, other))
-
-    brought_in_line(archive)
-    assert {one.id for one in archive.games().games} == {first, other}
-    copy.unlink()
-    brought_in_line(archive)
-    assert [[one.id for one in found] for found in (archive.games().games, archive.deleted())] == [[first], [other]]
-    binned.unlink()
-    brought_in_line(archive)
-    assert archive.deleted() == ()

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from taluva.archive.archive import Archive, utc_now
 from taluva.archive.kept import checked_of, stored_of
-from taluva.archive.states import contains
+from taluva.archive.states import contains, turn_lines
+from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
-from taluva.archive.text import turn_lines
-from taluva.archive.values import GamePage, Listed, Stored
+from taluva.archive.values import Listed, Stored
 from taluva.record.unreadable import Unreadable
-from tests.archive.support import brought_in_line, opened, states_of, told
+from tests.archive.support import brought_in_line, opened, states_of
 from tests.archive.support import record as begun
 
 Files = dict[str, bytes]
@@ -36,11 +36,10 @@ def readable(reader: Callable[..., object], given: str | bytes) -> bool:
 class Device:
     """An archive with a folder of its own, and what was confirmed on it."""
 
-    def __init__(self, folder: Path, name: str) -> None:
-        self.folder, self.name = folder, name
+    def __init__(self, folder: Path, chance: random.Random) -> None:
+        self.folder, self.chance = folder, chance
         self.ahead = 0
         self.confirmed: list[str] = []
-        self.deleted: set[str] = set()
         self.archive = self.started()
 
     def started(self) -> Archive:
@@ -64,15 +63,15 @@ class Device:
             (one for one in loaded if one is not None and readable(canonical, one.record)), key=lambda one: one.record
         )
 
-    def play(self, chance: random.Random) -> None:
+    def play(self) -> None:
         """Begin a game, or play on with one of those that are known here, and perhaps stay at the table."""
         states = self.records()
-        number = chance.randrange(len(states) + 1)
+        number = self.chance.randrange(len(states) + 1)
         if number < len(states):
             game, record = states[number].id, states[number].record
             turn = len(turn_lines(record)) + 1
-            tile = f"{turn}. {chance.choice(('JC', 'SL'))} {2 * turn - 2},0 12"
-            if turn > 1 and chance.random() < 0.2:  # taken back
+            tile = f"{turn}. {self.chance.choice(('JC', 'SL'))} {2 * turn - 2},0 12"
+            if turn > 1 and self.chance.random() < 0.2:  # taken back
                 record = record.rpartition(f"\n{turn - 1}.")[0] + "\n"
             else:
                 record = record.rstrip("\n") + "\n" * (2 if turn == 1 else 1) + f"{tile} hut {2 * turn - 1},-1\n"
@@ -81,28 +80,28 @@ class Device:
             text, about = canonical(record)
             self.archive.save(game, text, about)
         elif len(states) < 3:
-            text, about = canonical(begun(1, ("Ann", "Ben"), f"2026-11-{chance.randint(10, 28)}"))
+            text, about = canonical(begun(1, ("Ann", "Ben"), f"2026-11-{self.chance.randint(10, 28)}"))
             game = self.archive.create(text, about)
         else:
             return
         self.confirmed.append(text)
-        if chance.random() < 0.8:
+        if self.chance.random() < 0.8:
             self.archive.leave(game)
 
-    def reword(self, chance: random.Random) -> None:
+    def reword(self) -> None:
         """Write who sat there otherwise."""
-        for one in self.records()[chance.randrange(3) :][:1]:
-            text, about = canonical(one.record.replace('"Ben', f'"Ben {chance.randrange(9)}', 1))
+        for one in self.records()[self.chance.randrange(3) :][:1]:
+            text, about = canonical(one.record.replace('"Ben', f'"Ben {self.chance.randrange(9)}', 1))
             self.archive.annotate(one.id, text, about)
             self.confirmed.append(text)
 
-    def delete(self, chance: random.Random) -> None:
+    def delete(self) -> None:
         """Delete a game.
 
         Nobody has one back: where one device has it back while the other deletes it, a program that knows files only
         sees both of its names removed.
         """
-        for one in self.archive.games(limit=500).games[chance.randrange(3) :][:1]:
+        for one in self.archive.games(limit=500).games[self.chance.randrange(3) :][:1]:
             self.archive.delete(one.id)
 
     def leave(self) -> None:
@@ -156,8 +155,9 @@ class GoBetween:
         else:
             part.replace(path)
 
-    def some(self, share: float) -> None:
-        """Bring some of the files over."""
+    def some(self, share: float = 0) -> None:
+        """Bring some of the files over, so many of all, or by chance."""
+        share = share or self.chance.random()
         here, there = (files_of(device) for device in self.devices)
         for name in sorted({*here, *there, *self.both, *(name for _, name in self.half)}):
             if self.chance.random() < share:
@@ -236,26 +236,17 @@ class GoBetween:
         raise AssertionError("the go-between never comes to an end")
 
 
-_DEEDS = ("play", "play", "play", "reword", "delete", "look", "look", "restart", "some", "some", "again", "leave")
-
-
 def live(seed: int, deeds: int) -> None:
     """Use two devices for a while, bring everything over, and see what became of it."""
     chance = random.Random(seed)
     with TemporaryDirectory() as there:
-        one, other = Device(Path(there, "one"), "one"), Device(Path(there, "other"), "other")
+        one, other = (Device(Path(there, name), chance) for name in ("one", "other"))
         between = GoBetween((one, other), chance)
         for _ in range(deeds):
-            device, what = chance.choice((one, other)), chance.choice(_DEEDS)
-            match what:
-                case "some":
-                    between.some(chance.random())
-                case "again":
-                    between.again()
-                case "look" | "restart" | "leave":
-                    getattr(device, what)()
-                case _:
-                    getattr(device, what)(chance)
+            device = chance.choice((one, other))
+            at_table = [device.play, device.play, device.play, device.reword, device.delete, device.leave]
+            beside_it = [device.look, device.look, device.restart, between.some, between.some, between.again]
+            chance.choice([*at_table, *beside_it])()
         for device in (one, other):
             device.leave()
         for _ in range(3):
@@ -303,16 +294,10 @@ def brought_in_line_later(device: Device) -> None:
     brought_in_line(device.archive)
 
 
-def seen(device: Device) -> list[object]:
-    """What a device tells."""
-    found: list[object] = []
-    for one in told(device.archive):
-        page: object = one.games if isinstance(one, GamePage) else one
-        if isinstance(page, tuple) and all(isinstance(game, Listed) for game in page):
-            # Since when a game is in the bin each device knows for itself.
-            page = {game._replace(days_left=None) for game in page}
-        found.append(page)
-    return found
+def seen(device: Device) -> tuple[set[Listed], object]:
+    """What a device tells; since when a game is in the bin each knows for itself."""
+    every = (*device.archive.games(limit=500).games, *device.archive.deleted())
+    return {game._replace(days_left=None) for game in every}, statistics(device.archive.results())
 
 
 @settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=25)

@@ -238,10 +238,13 @@ def test_what_is_no_record_of_this_version_is_listed_as_such(
     assert path.read_text() == text
 
 
-@pytest.mark.parametrize("name", [".hidden.taluva", "~backup.taluva", "notes.txt", "x.taluva.part", "taluva"])
+@pytest.mark.parametrize(
+    "name", [".git/x.taluva", ".hidden.taluva", "~backup.taluva", "notes.txt", "x.taluva.part", "taluva"]
+)
 def test_other_files_are_nobodys_business(archive: Archive, clock: Later, name: str) -> None:
-    """Nor are links and folders."""
+    """Nor are links and folders, also those of a folder that was put under git."""
     games = Path(archive.folder.path("games"))
+    (games / name).parent.mkdir(exist_ok=True)
     (games / name).write_text(record(1, ("Eve", "Zoe")))
     (games / "linked.taluva").symlink_to(games / name)
     (games / "folder.taluva").mkdir()

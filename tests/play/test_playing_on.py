@@ -1,6 +1,5 @@
 """Whatever is agreed on for an island that lies there, a record begins with it, or it is said why not."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,7 +8,7 @@ from taluva.engine.pieces import COLOURS, FULL, Count
 from taluva.engine.position import BUILD, EDITIONS, PLAYS, TILE, Setup, Start, start
 from taluva.play.agreement import PRESETS, Agreement, Chair
 from taluva.play.begun import OUT, SEAT, SIDES, TILES, WON, Begun, Misfit
-from taluva.play.resuming import begin, carry_on
+from taluva.play.resuming import begin
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
@@ -66,6 +65,7 @@ def test_it_is_agreed_with_the_people_of_last_time_and_goes_on_with_who_is_to_mo
     assert position == before
     names = {seat.colour: seat.name for seat in NAMED.seats}
     assert plan.names() == tuple(names[colour] for colour in setup.colours)
+    assert begin(opened(), setup, plan.names(), (), went_on).game, "it is kept at once"
 
 
 @EVERY
@@ -123,19 +123,3 @@ def test_why_nobody_could_play_on_is_told_apart() -> None:
     ):
         assert begun.misfit(agreed) == said
     assert (lone.turn, behind.turn) == (10, 9)
-
-
-@EVERY
-def test_a_game_that_goes_on_is_kept_at_once_and_after_a_kill_it_is_there(record: Record, tmp_path: Path) -> None:
-    """Before its first turn, with nothing to undo before where it begins."""
-    begun = begun_of(record)
-    plan = begun.agreed(NAMED)
-    archive = opened(tmp_path)
-    session = begin(archive, plan.setup(), plan.names(), (), begun.start_for(plan))
-    archive.close()
-
-    archive = opened(tmp_path)
-    (listed,) = archive.to_resume()
-    again = sure(carry_on(archive, listed.id))
-    assert (again.text, again.position, again.next_undo) == (session.text, session.position, None)
-    archive.close()

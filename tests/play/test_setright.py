@@ -38,21 +38,20 @@ def test_taken_over_as_it_is_recorded_a_game_goes_on_as_it_was(seed: int) -> Non
 def test_a_hex_is_said_key_by_key_and_back() -> None:
     """Level, ground, direction, piece; said as recorded again nothing is left to explain."""
     right, field = SetRight(HALF), FREE[0]
-    right.lift(field.hex, 2)
-    right.piece(field.hex, "red", HUT)
-    three = sure(right.face(field.hex))
-    assert (three.level, three.piece) == (field.level + 2, Piece(HUT, "red", field.level + 2))
-    right.piece(field.hex, "red", HUT)
-    assert sure(right.face(field.hex)).piece == Piece(HUT, "red", 1)
-    right.piece(field.hex, "red", TEMPLE)
-    right.ground(field.hex, VOLCANO)
-    right.turn(field.hex, -1)
-    volcano = sure(right.face(field.hex))
-    assert (volcano.ground, volcano.flow, volcano.piece) == (VOLCANO, Hour(10), None)
+    raised = field._replace(level=field.level + 2)
+    for deed, facts, face in (
+        ("lift", (2,), raised),
+        ("piece", ("red", HUT), raised._replace(piece=Piece(HUT, "red", raised.level))),
+        ("piece", ("red", HUT), raised._replace(piece=Piece(HUT, "red", 1))),
+        ("piece", ("red", TEMPLE), raised._replace(piece=Piece(TEMPLE, "red"))),
+        ("ground", (VOLCANO,), raised._replace(ground=VOLCANO, flow=Hour(12))),
+        ("turn", (-1,), raised._replace(ground=VOLCANO, flow=Hour(10))),
+    ):
+        getattr(right, deed)(field.hex, *facts)
+        assert right.face(field.hex) == face, (deed, facts)
     assert list(right.seen) == [field.hex]
     right.forget(field.hex)
-    assert right.seen == {}
-    assert right.island is HALF.last.island
+    assert (right.seen, right.island) == ({}, HALF.last.island)
 
 
 def test_land_is_said_where_the_record_has_none_and_the_other_way() -> None:

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from taluva.engine.hexes import FLOWS, Hex, Hour, at
-from taluva.engine.pieces import EXPAND
+from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import KINDS, Placement, covered, place, volcano_of
 from taluva.play import reading as readings
 from taluva.play import turn as turns
@@ -51,6 +50,8 @@ class Table:
             "ready": reading.ready,
             "rests": reading.ghost_rests,
             "no_direction": reading.no_direction,
+            "directions": {*reading.directions.values()},
+            "lit": reading.lit,
             "named": "" if turn.held.named is None else write_hex(turn.held.named),
             "offers": " ".join(one.build.kind for one in reading.offers),
             "preview": reading.preview.build.kind if reading.preview else "",
@@ -240,13 +241,78 @@ CASES: dict[str, tuple[str, str, dict[str, Any]]] = {
         f"{NAMED}; tap 0,-1",
         {"text": "3. RJ 1,1 10 expand 1,-1 J", "mover": 1},
     ),
+    # Shortcuts; the plain touches stay as they are. The volcanoes have one, two, two and no legal directions.
+    "taps on a ghost turn it from one legal direction to the next": (
+        AFTER_FOUR,
+        "release -1,2 6; turn_ghost",
+        {"proposed": "-1,2 8", "told": "tick"},
+    ),
+    "and from the last one to the first": (AFTER_FOUR, "release -1,2 8; turn_ghost", {"proposed": "-1,2 6"}),
+    "a tap on a volcano with one legal direction lays the ghost so": (
+        AFTER_FOUR,
+        "tap -2,2",
+        {"proposed": "-2,2 4", "explained": "", "laid": ""},
+    ),
+    "a tap on a volcano with several directions lays the ghost in the last one": (
+        AFTER_FOUR,
+        "release 9,9 8; tap -1,2",
+        {"proposed": "-1,2 8", "compass": "-1,2", "no_direction": False},
+    ),
+    "or in the next legal one clockwise": (
+        AFTER_FOUR,
+        "release 9,9 10; tap -1,2; choose SL",
+        {"proposed": "-1,2 6", "compass": "-1,2", "ready": True},
+    ),
+    "an arrow turns it, and closes the compass": (
+        AFTER_FOUR,
+        "tap -1,2; choose SL; aim_at 8",
+        {"proposed": "-1,2 8", "compass": ""},
+    ),
+    # The reading knows that there is none; no card explains the one direction in which it happens to lie.
+    "a tap on a volcano with no direction shows the tile there and asks with the compass": (
+        AFTER_FOUR,
+        "release 9,9 6; tap 0,0",
+        {"shown": "0,0 6", "compass": "0,0", "no_direction": True, "explained": "", "ready": False},
+    ),
+    "a question that is dropped leaves no tile": (AFTER_FOUR, "tap 0,0; drop_aim", {"shown": ""}),
+    "an arrow asks for one direction, and its reasons": (
+        AFTER_FOUR,
+        "tap 0,0; drop_aim; tap 0,0; aim_at 2",
+        {"explained": "tile.gap"},
+    ),
+    "a second tap builds nothing where there is a choice": (
+        f"{AFTER_FOUR}5. JC -2,0 2\n",
+        "tap -1,0; tap -1,0",
+        {"text": "5. JC -2,0 2", "offers": "hut tower temple expand"},
+    ),
+    "nor where nothing can be built": (AFTER_TILE, "tap 0,0; tap 0,0", {"text": "3. RJ 1,1 10", "preview": ""}),
+    "nor on an own settlement": (AFTER_TILE, "tap 1,-1; tap 1,-1", {"text": "3. RJ 1,1 10", "preview": "expand"}),
+}
+
+# Where only an arbiter is wanted nothing is told beforehand.
+UNTOLD: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "no direction says whether it is legal, and the arbiter still judges": (
+        OPENING,
+        "choose JC; release 0,0 12",
+        {"directions": {None}, "explained": "tile.direction tile.settlement"},
+    ),
+    "no hex is lit": (OPENING, "choose JC; release -2,1 4", {"lit": frozenset(), "ready": True}),
+    "taps turn a ghost by 60 degrees": (AFTER_FOUR, "release -1,2 8; turn_ghost", {"proposed": "-1,2 10"}),
+    # That there is only one, or none, would tell what is legal.
+    "nobody gets the only direction for nothing": (AFTER_FOUR, "tap -2,2", {"shown": "", "no_direction": False}),
+    "nor hears that there is none": (AFTER_FOUR, "tap 0,0", {"shown": "", "no_direction": False}),
+    "a second tap builds nothing": (AFTER_TILE, "tap 0,-1; tap 0,-1", {"text": "3. RJ 1,1 10"}),
 }
 
 
-@pytest.mark.parametrize(("text", "touches", "wanted"), CASES.values(), ids=list(CASES))
-def test_what_is_touched_is_shown_and_told(text: str, touches: str, wanted: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("told", "text", "touches", "wanted"),
+    [*((LIT, *case) for case in CASES.values()), *((ARBITER, *case) for case in UNTOLD.values())],
+    ids=[*CASES, *UNTOLD],
+)
+def test_what_is_touched_is_shown_and_told(told: str, text: str, touches: str, wanted: dict[str, Any]) -> None:
     """Whatever else there is to see."""
-    table = Table(text)
+    table = Table(text, told)
     table.touch(touches)
     seen = table.seen()
     assert {what: seen[what] for what in wanted} == wanted
@@ -276,16 +342,6 @@ def test_a_ghost_that_was_turned_is_judged_aloud_once_it_rests(table: Table) -> 
     assert not table.turn.rests(place(at(0, 0), 12)), "it is said once"
 
 
-def test_where_only_an_arbiter_is_wanted_nothing_is_told_beforehand() -> None:
-    """No direction says whether it is legal, no hex is lit; the arbiter still judges."""
-    table = Table(told=ARBITER)
-    table.touch("choose JC; release 0,0 12")
-    assert set(table.turn.reading.directions.values()) == {None}
-    assert table.turn.reading.explained is not None
-    table.touch("release -2,1 4")
-    assert table.turn.reading.lit == frozenset()
-
-
 def test_the_light_bulb_lights_all_legal_places_and_goes_out_by_the_same_touch(table: Table) -> None:
     """Every open hex on which a tile may lie, and every volcano that can erupt with whither its lava may flow."""
     position = table.turn.session.position
@@ -310,161 +366,32 @@ def test_a_legal_ghost_lights_every_hex_that_could_be_built_on_and_offers_what_t
         table.turn.name(None)
 
 
-TOUCHES = [
-    "choose",
-    "pull",
-    "release",
-    "tap",
-    "aim_at",
-    "drag_ghost",
-    "drop_ghost",
-    "turn_ghost",
-    "move_it",
-    "undo",
-    "redo",
-    "toggle_hints",
-    "correct_tile",
-    "take",
-    "let_stand",
-]
-
-
-def touch(name: str, turn: TurnInHand, chance: Random, hexagon: Hex, flow: Hour) -> None:
-    """Do one of the touches, if the table offers it now."""
-    match name:
-        case "choose":
-            turn.choose(chance.choice(KINDS))
-        case "pull" | "release":
-            getattr(turn, name)(hexagon, flow)
-        case "tap" | "drag_ghost":
-            getattr(turn, name)(hexagon)
-        case "aim_at":
-            turn.aim_at(flow)
-        case "take":
-            if turn.reading.offers:
-                turn.take(chance.randrange(len(turn.reading.offers)))
-        case "let_stand":
-            if turn.reading.explained is not None:
-                turn.let_stand()
-        case _:
-            getattr(turn, name)()
+TOUCHES = (
+    *("choose {kind}", "pull {hexagon} {flow}", "release {hexagon} {flow}", "tap {hexagon}", "aim_at {flow}"),
+    *("drag_ghost {hexagon}", "drop_ghost", "turn_ghost", "move_it", "undo", "redo", "toggle_hints", "correct_tile"),
+    *("take {offer}", "let_stand"),
+)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_touched_the_reading_is_that_of_a_turn_read_afresh(seed: int) -> None:
     """Random touches: what was kept from before equals what is found out anew, and the record replays to it."""
-    chance, turn = Random(seed), Table().turn
-    hexes = [at(q, r) for q in range(-3, 6) for r in range(-5, 4)]
+    chance, table = Random(seed), Table()
+    turn = table.turn
+    hexes = [f"{q},{r}" for q in range(-3, 6) for r in range(-5, 4)]
 
     for _ in range(150):
-        hexagon, flow = chance.choice(hexes), chance.choice(FLOWS)
-        touch(chance.choice(TOUCHES), turn, chance, hexagon, flow)
-        places, position, kind = Places(turn.session), turn.session.position, turn.session.proposal.kind
+        idle = {"take {offer}": not turn.reading.offers, "let_stand": turn.reading.explained is None}
+        touch = chance.choice([one for one in TOUCHES if not idle.get(one)])
+        offer = chance.randrange(len(turn.reading.offers) or 1)
+        facts = {"kind": chance.choice(KINDS), "hexagon": chance.choice(hexes), "flow": chance.choice(FLOWS)}
+        table.touch(touch.format(**facts, offer=offer))
+        places, position, kind = readings.Places(turn.session), turn.session.position, turn.session.proposal.kind
         assert turn.reading.position == Session.resume(turn.session.text).position
         assert turn.reading == readings.read(turn.session, turn.held, places)
         safe, fatal = position.doom(kind) if kind else ((), ())
         saving = safe if len(safe) < len(fatal) else ()
         assert (places.legal(), places.saving()) == (frozenset(position.legal_tiles()), frozenset(saving))
-
-
-# Shortcuts; the plain touches stay as they are
-
-
-def ways(table: Table, volcano: Hex) -> list[Hour]:
-    """The legal directions of a tile on a volcano."""
-    return [flow for flow in FLOWS if place(volcano, flow) in table.turn.session.position.legal_tiles()]
-
-
-def volcano_with(table: Table, number: range) -> Hex:
-    """A volcano with so many legal directions."""
-    return next(one for one in sorted(table.turn.session.position.island.flows) if len(ways(table, one)) in number)
-
-
-def test_taps_on_a_ghost_turn_it_from_one_legal_direction_to_the_next() -> None:
-    """Past those that are not; where nobody is told what is legal, by 60 degrees each."""
-    table = Table(AFTER_FOUR)
-    volcano = volcano_with(table, range(2, 5))
-    legal = ways(table, volcano)
-    table.turn.release(volcano, legal[0])
-    seen = []
-    for _ in legal:
-        table.turn.turn_ghost()
-        seen.append(table.turn.session.proposal.placement)
-    assert seen == [place(volcano, flow) for flow in (*legal[1:], legal[0])]
-    table.turn.session.help = ARBITER
-    for _ in FLOWS:
-        table.turn.turn_ghost()
-    assert table.turn.session.proposal.placement == seen[-1]
-
-
-def test_a_tap_on_a_volcano_with_one_legal_direction_lays_the_ghost_so() -> None:
-    """One touch instead of two; undo takes it back by its name, and nothing is confirmed yet."""
-    table = Table(AFTER_FOUR)
-    volcano = volcano_with(table, range(1, 2))
-    table.turn.tap(volcano)
-    seen = table.seen()
-    assert table.turn.session.proposal.placement == place(volcano, ways(table, volcano)[0])
-    assert (seen["explained"], seen["laid"]) == ("", "")
-    assert [step.what for step in table.turn.session.steps(undo=True, most=1)] == ["place"]
-
-
-def test_a_tap_on_a_volcano_with_several_directions_lays_the_ghost_and_opens_the_compass() -> None:
-    """In the last direction, or the next legal one; an arrow turns it, and closes the compass."""
-    table = Table(AFTER_FOUR)
-    volcano = volcano_with(table, range(2, 7))
-    for last in FLOWS:
-        table.turn.release(at(9, 9), last)
-        table.turn.tap(volcano)
-        clockwise = [*FLOWS[FLOWS.index(last) :], *FLOWS]
-        laid = place(volcano, next(flow for flow in clockwise if flow in ways(table, volcano)))
-        assert (table.turn.reading.placement, table.turn.reading.compass) == (laid, volcano)
-        assert not table.turn.reading.no_direction
-    table.turn.choose("SL")
-    assert table.turn.reading.ready, "it can be built at once"
-    other = next(flow for flow in ways(table, volcano) if place(volcano, flow) != laid)
-    assert table.turn.reading.directions[other]
-    table.turn.aim_at(other)
-    assert (table.turn.session.proposal.placement, table.turn.reading.compass) == (place(volcano, other), None)
-
-
-def test_a_tap_on_a_volcano_with_no_direction_shows_the_tile_there_and_asks_with_the_compass() -> None:
-    """The reading knows that there is none; no card explains the one direction in which it happens to lie."""
-    table = Table(AFTER_FOUR)
-    volcano = volcano_with(table, range(1))
-    table.turn.release(at(9, 9), FLOWS[2])
-    table.turn.tap(volcano)
-    seen = table.turn.reading
-    assert (seen.compass, seen.placement) == (volcano, place(volcano, FLOWS[2]))
-    assert (seen.no_direction, seen.explained, seen.ready) == (True, None, False)
-    table.turn.drop_aim()
-    assert table.turn.reading.placement is None
-    table.turn.tap(volcano)
-    table.turn.aim_at(FLOWS[0])
-    assert table.turn.reading.explained is not None, "an arrow asks for one direction, and its reasons"
-
-
-@pytest.mark.parametrize("number", [range(1), range(1, 2)])
-def test_who_wants_only_an_arbiter_gets_no_direction_for_nothing(number: range) -> None:
-    """That there is only one, or none, would tell what is legal."""
-    table = Table(AFTER_FOUR, ARBITER)
-    table.turn.tap(volcano_with(table, number))
-    assert (table.turn.reading.placement, table.turn.reading.no_direction) == (None, False)
-
-
-@pytest.mark.parametrize("told", [LIT, ARBITER])
-def test_a_second_tap_builds_nothing_where_there_is_a_choice_or_nothing_to_build(told: str) -> None:
-    """Nor, wherever it is, where nobody wants to be told what is legal."""
-    table = Table(AFTER_TILE, told)
-    before, outlook = table.turn.session.text, table.turn.session.position
-    for hexagon in sorted(outlook.island.levels):
-        legal = [choice for choice in choices(outlook, hexagon) if choice.legal]
-        if told == ARBITER or len(legal) != 1 or hexagon not in buildable(outlook):
-            table.turn.tap(hexagon)
-            table.turn.tap(hexagon)
-            assert table.turn.session.text == before
-        elif legal[0].build.kind == EXPAND:
-            table.turn.tap(hexagon)
-            assert table.turn.reading.preview == table.turn.reading.only == legal[0]
 
 
 def test_where_most_places_put_the_player_out_those_that_do_not_are_of_gold() -> None:

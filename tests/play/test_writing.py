@@ -1,7 +1,6 @@
 """Writing into a record: comments, the evening's name and place, and taking it back."""
 
 import re
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -21,19 +20,12 @@ from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from taluva.words.queries import terms
 from tests import sure
 from tests.archive.support import earlier, listed, loaded, opened
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
 PART = RECORD._replace(turns=RECORD.turns[:9])
-
-
-@pytest.fixture
-def archive(tmp_path: Path) -> Archive:
-    """An empty archive."""
-    return opened(tmp_path)
 
 
 class Kept(NamedTuple):
@@ -61,9 +53,10 @@ class Kept(NamedTuple):
         return Pen(self.archive, self.game, session)
 
 
-def keep(archive: Archive, record: Record) -> Kept:
-    """A record that was taken in."""
-    return Kept(archive, archive.take(write(record))[0])
+def keep(record: Record) -> Kept:
+    """A record that an archive of its own took in."""
+    archive = opened()
+    return Kept(archive, archive.take(write(record)).game)
 
 
 def moves(record: Record) -> list[object]:
@@ -106,9 +99,9 @@ def test_name_and_place_are_tags_and_empty_ones_are_none() -> None:
     assert with_evening(named, evening_of(named)._replace(name="", place=" ")).tags == record.tags
 
 
-def test_what_is_written_at_the_table_goes_with_its_turn(archive: Archive) -> None:
+def test_what_is_written_at_the_table_goes_with_its_turn() -> None:
     """Undo takes the comment along, redo brings it back, and a restart has both."""
-    kept = keep(archive, PART)
+    kept = keep(PART)
     session = kept.session()
     assert kept.pen(session).comment(9, "Ben laughs") is not None
     assert "{Ben laughs}" in kept.stored.record
@@ -120,9 +113,9 @@ def test_what_is_written_at_the_table_goes_with_its_turn(archive: Archive) -> No
     assert comment_of(again.record.turns[8]) == "Ben laughs"
 
 
-def test_what_is_written_on_a_tile_stays_when_the_build_comes_back(archive: Archive) -> None:
+def test_what_is_written_on_a_tile_stays_when_the_build_comes_back() -> None:
     """The build was undone, the tile written on, the build done again."""
-    kept = keep(archive, PART)
+    kept = keep(PART)
     session = kept.session()
     session.undo()
     kept.pen(session).comment(9, "Here?")
@@ -132,9 +125,9 @@ def test_what_is_written_on_a_tile_stays_when_the_build_comes_back(archive: Arch
     assert moves(session.record) == moves(PART)
 
 
-def test_writing_can_be_taken_back_even_after_further_turns(archive: Archive) -> None:
+def test_writing_can_be_taken_back_even_after_further_turns() -> None:
     """Only the words go, no turn."""
-    kept = keep(archive, PART)
+    kept = keep(PART)
     session = kept.session()
     pen = kept.pen(session)
     pen.comment(3, "first")
@@ -145,84 +138,63 @@ def test_writing_can_be_taken_back_even_after_further_turns(archive: Archive) ->
     assert (comment_of(session.record.turns[2]), len(session.record.turns)) == ("first", 10)
 
 
-def test_words_that_others_took_the_place_of_are_kept(archive: Archive) -> None:
+def test_words_that_others_took_the_place_of_are_kept() -> None:
     """A first comment loses nothing; a second keeps the record with the first, named as other words."""
-    kept = keep(archive, RECORD)
+    kept = keep(RECORD)
     pen = kept.pen()
     pen.comment(3, "first")
-    assert earlier(archive, kept.game) == []
+    assert earlier(kept.archive, kept.game) == []
     pen.comment(3, "second")
     pen.evening(evening_of(RECORD)._replace(name="Sunday", place="Lyon"))
 
     first, second = (with_comment(RECORD, 3, words) for words in ("first", "second"))
-    assert earlier(archive, kept.game) == [("words", write(second)), ("words", write(first))]
+    assert earlier(kept.archive, kept.game) == [("words", write(second)), ("words", write(first))]
     assert kept.stored.record == write(with_evening(second, evening_of(second)._replace(name="Sunday", place="Lyon")))
 
 
-def test_writing_moves_no_time_and_does_not_make_a_taken_in_game_one_of_this_table(archive: Archive) -> None:
-    """It is no turn played here."""
-    kept = keep(archive, PART)
+def test_writing_is_no_turn_played_here() -> None:
+    """It moves no time, and lets no game go on or end here; a new date changes that of no other game."""
+    kept, over = keep(PART), keep(RECORD)
     before = kept.stored.times
     kept.pen().comment(4, "so close")
+    over.pen().evening(evening_of(RECORD)._replace(date="2020-05-02"))
+    found = listed(over.archive, over.game)
 
-    assert (kept.stored.times, archive.to_resume()) == (before, ())
-
-
-def test_writing_does_not_make_a_game_that_ended_elsewhere_end_here(archive: Archive) -> None:
-    """When a game was decided is known only of those that were played here; a new date changes that of no other."""
-    kept = keep(archive, RECORD)
-    kept.pen().evening(evening_of(RECORD)._replace(date="2020-05-02"))
-    found = listed(archive, kept.game)
-
+    assert (kept.stored.times, kept.archive.to_resume()) == (before, ())
     assert (found.ended, local(found.played).date().isoformat()) == (None, "2020-05-02")
 
 
-def test_comments_and_the_place_are_found_by_a_search(archive: Archive) -> None:
-    """Also without accents, and not before they are written."""
-    kept = keep(archive, RECORD)
-    assert archive.games(terms("volcan")).total == 0
-    kept.pen().comment(4, "Quel volcán!")
-    kept.pen().evening(evening_of(RECORD)._replace(name="", place="Zürich"))
-
-    assert [archive.games(terms(said)).total for said in ("volcan", "zurich")] == [1, 1]
-
-
-def test_no_move_of_a_faulty_record_changes_by_writing(archive: Archive) -> None:
+def test_no_move_of_a_faulty_record_changes_by_writing() -> None:
     """The turns behind the fault are still there."""
     broken = RECORD._replace(turns=(*RECORD.turns[:5], RECORD.turns[0], *RECORD.turns[6:]))
-    kept = keep(archive, broken)
+    kept = keep(broken)
     kept.pen().comment(2, "fine")
     assert kept.record == with_comment(broken, 2, "fine")
     assert replay(kept.record).stopped_at == replay(broken).stopped_at
 
 
-def test_a_session_from_before_a_renaming_writes_no_old_name_back(archive: Archive) -> None:
+def test_a_session_from_before_a_renaming_writes_no_old_name_back() -> None:
     """The page of the result still holds it; what is said of a turn comes into the record as it is by now."""
-    kept = keep(archive, RECORD)
+    kept = keep(RECORD)
     session = kept.session()
-    archive.persons.call("Ann", "Annette", in_records=True)
+    kept.archive.persons.call("Ann", "Annette", in_records=True)
 
     kept.pen(session).comment(3, "so close")
 
     assert kept.record == with_comment(RECORD._replace(names=("Annette", *RECORD.names[1:])), 3, "so close")
 
 
-def long_record(most: int) -> Record:
-    """A record that has so many bytes: somebody wrote a great deal on its turns."""
-    record = with_comment(RECORD, 1, "x")
-    return with_comment(record, 1, "x" * (most + 1 - len(write(record))))
-
-
-def test_a_record_that_has_no_room_left_is_not_made_longer(archive: Archive) -> None:
+def test_a_record_that_has_no_room_left_is_not_made_longer() -> None:
     """Nobody could read it any more: words, another name or further turns are refused, and it stays as it is."""
-    record = long_record(FILE_LIMIT - 3)
-    kept = keep(archive, record)
+    room = FILE_LIMIT - 2 - len(write(with_comment(RECORD, 1, "x")))
+    record = with_comment(RECORD, 1, "x" * room)
+    kept = keep(record)
     with pytest.raises(NoRoomError):
         kept.pen().comment(3, "so close")
     with pytest.raises(NoRoomError):
         kept.pen().evening(evening_of(record)._replace(place="Lyon"))
-    archive.persons.call("Ann", "Annette", in_records=True)
-    assert carry_on(archive, kept.game) is None
+    kept.archive.persons.call("Ann", "Annette", in_records=True)
+    assert carry_on(kept.archive, kept.game) is None
 
-    assert (kept.record, archive.persons.name_of("Ann")) == (record, "Annette")
+    assert (kept.record, kept.archive.persons.name_of("Ann")) == (record, "Annette")
     assert kept.pen().comment(1, "shorter") is not None

@@ -1,12 +1,11 @@
 """Logs what Python does to the files of one folder: what is written, synced, named, renamed and removed.
 
-The few functions of `os` that sync and name files are wrapped, and an audit hook hears of files that are opened to be
-written. Databases and locks are left out: they may be lost.
+The few functions of `os` that write, sync and name files are wrapped; what was written by any other would be missing on
+every disk that is built from the log. Databases and locks are left out: they may be lost.
 """
 
 import os
 import pickle
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,30 +31,27 @@ class Recorder:
         """Of this folder."""
         self.folder = os.path.abspath(folder)
         self.ops: list[Op] = []
-        self._written: dict[str, bytes] = {}  # what was written into each file that is open
+        self._open: dict[int, str] = {}  # what is written to
 
     def say(self, what: str, path: str = "", to: str = "", data: bytes = b"") -> None:
         """Note something that the test wants to know."""
-        self._note(Op(what, path, 0, data, to))
+        self.ops.append(Op(what, path, 0, data, to))
 
     def save(self, path: Path) -> None:
         """Write the log."""
-        self._look()
         path.write_bytes(pickle.dumps([tuple(op) for op in self.ops]))
 
     def start(self) -> None:
         """Log from now on, until the process ends."""
-        for name in ("fsync", "fdatasync"):
-            setattr(os, name, self._syncing(getattr(os, name)))
-        for name in ("replace", "rename"):
-            setattr(os, name, self._renaming(getattr(os, name)))
-        for name in ("remove", "unlink", "rmdir", "mkdir"):
-            setattr(os, name, self._naming(getattr(os, name), "mkdir" if name == "mkdir" else "unlink"))
-        sys.addaudithook(self._heard)
-
-    def _note(self, op: Op) -> None:
-        self._look()
-        self.ops.append(op)
+        for names, wrapped in (
+            (("open",), self._opening),
+            (("write",), self._writing),
+            (("fsync", "fdatasync"), self._syncing),
+            (("replace", "rename"), self._renaming),
+            (("remove", "unlink", "rmdir", "mkdir"), self._naming),
+        ):
+            for name in names:
+                setattr(os, name, wrapped(getattr(os, name)))
 
     def _ours(self, path: Any) -> str | None:
         """The name below the folder, "" for itself; None for what lies elsewhere."""
@@ -64,55 +60,52 @@ class Recorder:
             return None
         return None if full.endswith(_LEFT_OUT) else os.path.relpath(full, self.folder) if full != self.folder else ""
 
-    def _look(self) -> None:
-        """Note what was written meanwhile into the files that are open."""
-        for path, before in list(self._written.items()):
-            try:
-                with open(os.path.join(self.folder, path), "rb") as file:
-                    now = file.read()
-            except OSError:
-                continue
-            if now != before:
-                assert now.startswith(before), "files are only made and appended to"
-                self._written[path] = now
-                self.ops.append(Op("write", path, len(before), now[len(before) :]))
+    def _opening(self, real: Callable[..., int]) -> Callable[..., int]:
+        def opened(path: Any, flags: int, *args: Any, **words: Any) -> int:
+            there = os.path.lexists(path)
+            handle = real(path, flags, *args, **words)
+            self._open.pop(handle, None)
+            if flags & _WRITING and (name := self._ours(path)) is not None:
+                self._open[handle] = name
+                if not there:
+                    self.ops.append(Op("create", name))
+            return handle
+
+        return opened
+
+    def _writing(self, real: Callable[[int, bytes], int]) -> Callable[[int, bytes], int]:
+        def written(handle: int, data: bytes) -> int:
+            at = os.fstat(handle).st_size  # files are only made and appended to
+            count = real(handle, data)
+            if (name := self._open.get(handle)) is not None:
+                self.ops.append(Op("write", name, at, data[:count]))
+            return count
+
+        return written
 
     def _syncing(self, real: Callable[[int], None]) -> Callable[[int], None]:
         def synced(handle: int) -> None:
             path = os.readlink(f"/proc/self/fd/{handle}")
             real(handle)
             if (name := self._ours(path)) is not None:
-                self._note(Op("sync-folder" if os.path.isdir(path) else "sync", name))
+                self.ops.append(Op("sync-folder" if os.path.isdir(path) else "sync", name))
 
         return synced
 
     def _renaming(self, real: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
         def renamed(old: Any, new: Any) -> None:
-            self._look()
             real(old, new)
             before, after = self._ours(old), self._ours(new)
             if before is not None and after is not None:
-                self._written.pop(before, None)
-                self._note(Op("rename", before, to=after))
+                self.ops.append(Op("rename", before, to=after))
 
         return renamed
 
-    def _naming(self, real: Callable[..., None], what: str) -> Callable[..., None]:
+    def _naming(self, real: Callable[..., None]) -> Callable[..., None]:
         def named(path: Any, *args: Any, **words: Any) -> None:
-            self._look()
             real(path, *args, **words)
             # By a folder's handle only temporary folders are emptied, which lie elsewhere.
             if words.get("dir_fd") is None and (name := self._ours(path)) is not None:
-                self._written.pop(name, None)
-                self._note(Op(what, name))
+                self.ops.append(Op("mkdir" if real.__name__ == "mkdir" else "unlink", name))
 
         return named
-
-    def _heard(self, event: str, facts: tuple[Any, ...]) -> None:
-        if event != "open" or not isinstance(facts[0], str | bytes) or not facts[2] & _WRITING:
-            return
-        name = self._ours(facts[0])
-        if name is not None and name not in self._written:
-            assert not os.path.lexists(os.path.join(self.folder, name)), "no file is written a second time"
-            self._written[name] = b""
-            self._note(Op("create", name))
