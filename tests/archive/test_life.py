@@ -14,9 +14,10 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 
 from taluva.archive.archive import Archive
 from taluva.archive.incoming import of_bytes
-from taluva.archive.states import contains, turn_lines, with_undone
+from taluva.archive.states import contains, with_undone
 from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
+from taluva.archive.text import turn_lines
 from taluva.archive.times import DAY
 from taluva.archive.values import GameId
 from tests.archive import failing

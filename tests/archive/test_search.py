@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from taluva.archive.archive import Archive
+from taluva.archive.names import folded
 from taluva.archive.summary import canonical
-from taluva.archive.text import folded
 from taluva.archive.values import GameId
 from taluva.engine.position import CLASSIC, TEAMS
 from taluva.record.comments import with_comment

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from taluva.archive.archive import Archive, utc_now
 from taluva.archive.kept import checked_of, stored_of
-from taluva.archive.states import contains, turn_lines
+from taluva.archive.states import contains
 from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
+from taluva.archive.text import turn_lines
 from taluva.archive.values import Listed, Stored
 from taluva.record.unreadable import Unreadable
 from tests.archive.support import brought_in_line, opened, states_of

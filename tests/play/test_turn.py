@@ -386,7 +386,7 @@ def test_whatever_is_touched_the_reading_is_that_of_a_turn_read_afresh(seed: int
         offer = chance.randrange(len(turn.reading.offers) or 1)
         facts = {"kind": chance.choice(KINDS), "hexagon": chance.choice(hexes), "flow": chance.choice(FLOWS)}
         table.touch(touch.format(**facts, offer=offer))
-        places, position, kind = readings.Places(turn.session), turn.session.position, turn.session.proposal.kind
+        places, position, kind = Places(turn.session), turn.session.position, turn.session.proposal.kind
         assert turn.reading.position == Session.resume(turn.session.text).position
         assert turn.reading == readings.read(turn.session, turn.held, places)
         safe, fatal = position.doom(kind) if kind else ((), ())
