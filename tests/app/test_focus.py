@@ -15,6 +15,7 @@ from taluva.play.choices import buildable, choices
 from taluva.record.writer import write
 from tests import sure
 from tests.app.conftest import Time
+from tests.app.keyboard import press
 from tests.app.showing import visit
 from tests.app.tables import THURSDAY, Sit
 from tests.app.touch import Touch
@@ -31,11 +32,6 @@ def ring(app: TaluvaApp, time: Time) -> FocusRing:
     return ring
 
 
-def press(key: int, *modifiers: str) -> None:
-    """Press a key of a keyboard."""
-    Window.dispatch("on_key_down", key, 0, None, list(modifiers))
-
-
 def at(ring: FocusRing) -> Spot:
     """Where the ring is."""
     assert ring._at is not None
@@ -44,14 +40,17 @@ def at(ring: FocusRing) -> Spot:
 
 @pytest.mark.parametrize("screen", ["home", "settings"])
 def test_tab_goes_round_all_controls(app: TaluvaApp, ring: FocusRing, time: Time, screen: str) -> None:
-    """Every one is reached, and none twice before all were; where they are scrolled, too."""
+    """Every one is reached, and none twice before all were; what is out of sight is scrolled to."""
     visit(app, screen)
     press(TAB, "shift")  # the last of them
     seen = []
     for _ in ring._all():
         press(TAB)
         time.pass_by(0.05, frames=1)
-        seen.append(at(ring).widget)
+        spot = at(ring)
+        assert 0 <= spot.y < Window.height
+        assert (spot.x, spot.y) == pytest.approx(spot.widget.to_window(*spot.widget.pos))
+        seen.append(spot.widget)
 
     assert len(set(map(id, seen))) == len(seen) >= 20
 
@@ -65,16 +64,6 @@ def test_enter_presses(app: TaluvaApp, ring: FocusRing, time: Time) -> None:
     assert app.stage.name == "settings"
     press(TAB)
     assert at(ring).widget.icon == "back"
-
-
-def test_what_is_out_of_sight_is_scrolled_to(app: TaluvaApp, ring: FocusRing, time: Time) -> None:
-    """The ring never stands where nothing can be seen."""
-    visit(app, "settings")
-    press(TAB, "shift")
-    spot = at(ring)
-    time.pass_by(0.5)
-    assert 0 <= spot.y < Window.height
-    assert (spot.x, spot.y) == pytest.approx(spot.widget.to_window(*spot.widget.pos))
 
 
 def test_a_finger_takes_the_ring_away(ring: FocusRing) -> None:

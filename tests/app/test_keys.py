@@ -16,16 +16,11 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from tests.app.conftest import Time
 from tests.app.fitting import WINDOWS, others
+from tests.app.keyboard import press
 from tests.app.showing import visit
 from tests.app.touch import tap, texts, walk, write
 
 Z, Y = 29, 28  # the places of these letters on an American keyboard
-
-
-def press(key: int | str, *modifiers: str, place: int = 0) -> bool:
-    """Press a key, as the window tells of it."""
-    number = ord(key) if isinstance(key, str) else key
-    return bool(Window.dispatch("on_key_down", number, place, None, list(modifiers)))
 
 
 @pytest.fixture
