@@ -73,21 +73,11 @@ class Asker:
         self.touch(self.at(hexagon))
 
     def at(self, hexagon: Hex) -> Point:
-        """Where a hex is touched: brought into sight first, by two fingers, if it lies off the sea."""
-        view = self.screen.view
-        for _ in range(3):
-            x, y = view.where(hexagon)
-            free = self.screen.free_sea()
-            if free.holds(x, y):
-                break
-            to_x, to_y = free.x + free.width / 2, free.y + free.height / 2
-            one, two = press(to_x - dp(30), to_y), press(to_x + dp(30), to_y)
-            one.to(to_x - dp(30) + (to_x - x) / 2, to_y + (to_y - y) / 2)
-            two.to(to_x + dp(30) + (to_x - x) / 2, to_y + (to_y - y) / 2)
-            one.up()
-            two.up()
-            self._after()
-        return x, y
+        """Where a hex is touched: brought into sight first, by the key for that, if it lies off the sea."""
+        if not self.screen.free_sea().holds(*self.screen.view.where(hexagon)):
+            self.touch("fit")
+            self.time.pass_by(1)
+        return self.screen.view.where(hexagon)
 
     def pull(self, hexagon: Hex, flow: int) -> None:
         """Press a hex, pull the lava, let go."""
