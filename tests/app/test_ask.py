@@ -21,7 +21,6 @@ from taluva.play.asked import Question, directions
 from taluva.play.drafting import fetch
 from tests.app.asker import Asker
 from tests.app.conftest import Time
-from tests.app.showing import visit
 from tests.app.touch import find, held, texts, walk
 
 HERE, EAST, WEST, FAR = at(0, 0), at(1, 0), at(-1, 0), at(2, -1)
@@ -68,7 +67,8 @@ def test_a_tile_is_dragged_from_the_grid_or_named_and_pulled(asker: Asker) -> No
         assert len(asker.screen.view.levels) == 3
         touch.to(*asker.cell("JC"), steps=4)
     asker.time.pass_by(0.4)
-    assert not (asker.lying() or asker.screen.view.levels)
+    assert not asker.lying()
+    assert not asker.screen.view.levels
     asker.drag("JC", HERE, 12)
     assert asker.lying() == TILE
     asker.touch("undo", asker.cell("CS"), asker.cell("JC"))
@@ -290,7 +290,7 @@ def test_what_a_touch_asks_is_said_once(asker: Asker) -> None:
 
 
 def test_one_expansion_is_shown_alone_once_it_is_asked_about(asker: Asker) -> None:
-    """Of those that a tap on a settlement offers; terrain may be left as it comes: the verdict names what it counted."""
+    """Of those that a tap on a settlement offers; terrain may be left as it comes: the verdict says what it counted."""
     asker.set_up((*QUARREL[:2], Face(at(1, -1), 1, "S"), Face(at(-1, 0), 1, "J"), Face(EAST, 1, "J")))
     asker.touch("Ask")
     asker.tap(at(0, -1))
