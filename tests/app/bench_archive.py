@@ -11,7 +11,6 @@ import os
 os.environ["KIVY_GL_BACKEND"] = "mock"
 
 import statistics
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -68,4 +67,4 @@ def measure(folder: Path) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    sys.exit(tell(measure))
+    tell(measure)

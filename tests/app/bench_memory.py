@@ -10,7 +10,6 @@ import os
 os.environ["KIVY_GL_BACKEND"] = "mock"
 
 import gc
-import sys
 from pathlib import Path
 
 from tests.app.timing import tell
@@ -49,4 +48,4 @@ def measure(folder: Path) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    sys.exit(tell(measure))
+    tell(measure)

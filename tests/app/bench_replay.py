@@ -10,7 +10,6 @@ import os
 os.environ["KIVY_GL_BACKEND"] = "mock"
 
 import statistics
-import sys
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -70,4 +69,4 @@ def measure(folder: Path) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    sys.exit(tell(measure))
+    tell(measure)

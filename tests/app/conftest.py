@@ -236,14 +236,18 @@ def start(folder: Path, **facts: object) -> TaluvaApp:
     return app
 
 
-def alone() -> Time:
-    """Open the window in a process without pytest, silent, on a clock that goes only when told to."""
+def silent() -> None:
+    """Open the window in a process without pytest, silent."""
     EventLoop.ensure_window()
     EventLoop.status = "started"
-    clock = Time()
-    Clock.time = clock
-    EventLoop.idle()
     feedback.play_file = lambda name: None
+
+
+def alone() -> Time:
+    """The same, on a clock that goes only when told to."""
+    silent()
+    Clock.time = clock = Time()
+    EventLoop.idle()
     return clock
 
 
