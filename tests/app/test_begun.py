@@ -61,6 +61,7 @@ def test_the_table_shows_it_with_all_that_hangs_on_it(app: TaluvaApp, time: Time
     said(table.hand.toggle_hints)
     island = table.game.position.island
     said(table.menu.stack, max(island.levels, key=lambda one: island.levels[one]))
+    said(table.menu.history, True)
     begun = said(table.menu.stack, island.begun[0].hex)
     if island.begun[0].level == island.levels[island.begun[0].hex]:
         assert "before the record begins" in begun
@@ -78,9 +79,6 @@ def test_behind_its_tile_the_steps_say_that_a_build_is_next(app: TaluvaApp, time
     table = seated(app, time, BEGUN["no turns, a build awaited"])
     assert [state for _, state in sentences.steps(table.game, table.hand.reading)] == ["done", "done", "now"]
     assert table.parts.voice.said.title == "Tap where to build"
-    table.menu.history(undo=True)
-    time.pass_by(0.2)
-    close_sheets()
 
 
 @EVERY
@@ -136,7 +134,7 @@ def test_a_turn_without_a_tile_leaves_the_view_that_somebody_moved(app: TaluvaAp
 
 @EVERY
 def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time, key: str) -> None:
-    """Turn by turn back to where the record begins, level by level, with its picture in the archive."""
+    """Turn by turn back to where the record begins, level by level, with its picture in the archive and on its page."""
     record = BEGUN[key]
     game = app.archive.take(write(record))[0]
     visit(app, "archive", game=game)
@@ -150,6 +148,8 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
         time.pass_by(0.2)
     assert screen.remark == "No win was missed in the turns recorded." or screen.viewing.chances
     assert screen.view.island == replay(record).positions[0].island
+    assert pages.page(Catalogue("en"), screen.viewing)
+    assert render(screen.view.island, (120, 90))
     screen.cursor.step(None, 1)
     time.pass_by(1.0)
 
@@ -163,15 +163,6 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
     if replay(record).last.over:
         visit(app, "viewer", game=game)
         visit(app, "viewer", tab="figures", game=game)
-
-
-@pytest.mark.parametrize("key", ["teams", "with players out", "no turns, a build awaited", "a part"])
-@pytest.mark.usefixtures("app")
-def test_its_page_is_drawn(key: str) -> None:
-    """With the island as it was left, and as it was where the record begins."""
-    told = Viewing(BEGUN[key])
-    assert pages.page(Catalogue("en"), told)
-    assert render(told.replay.positions[0].island, (120, 90))
 
 
 @pytest.mark.parametrize("key", ["before a tile", "behind a tile"])

@@ -150,7 +150,10 @@ BUILT: Record = SOUND._replace(
 
 
 def test_looking_at_it_shows_the_turns_that_hold_and_leads_to_the_one_that_does_not(app: TaluvaApp) -> None:
-    """Of a turn whose build breaks a rule not even its tile lies there, and nothing goes on from it."""
+    """Of a turn whose build breaks a rule not even its tile lies there, and nothing goes on from it.
+
+    A copy from before it breaks none: a game under way like any other, and the record stays as it came.
+    """
     taken, *_ = app.archive.take(write(BUILT))
     assert (summed_up(app, taken).fault, summed_up(app, taken).waits) == (TURN, LATER - 1)
     replay = visit(app, "viewer", rest=1, tab="moments", game=taken)
@@ -161,16 +164,9 @@ def test_looking_at_it_shows_the_turns_that_hold_and_leads_to_the_one_that_does_
     assert not any(text.startswith("Copy from") for text in texts())
     tap(find(f"Correct turn {TURN}"), rest=1)
     assert (app.stage.name, app.archive.games().total) == ("correct", 1)
-
-
-def test_a_copy_from_before_the_turn_that_breaks_a_rule_breaks_none(app: TaluvaApp) -> None:
-    """It is a game under way like any other, and the record it was taken from stays as it came."""
-    taken, *_ = app.archive.take(write(BUILT))
     visit(app, "viewer", rest=1, tab="moments", game=taken, turn=TURN - 2)
     tap(find(f"Copy from turn {TURN - 2}"), rest=1)
-    copy = app.stage.current.session
-
-    assert (app.stage.name, canonical(copy.text)[1].fault) == ("table", 0)
+    assert (app.stage.name, canonical(app.stage.current.session.text)[1].fault) == ("table", 0)
     assert kept(app, taken) == turn_lines(write(BUILT))
 
 

@@ -21,6 +21,7 @@ from taluva.app.share.takesheet import choose
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import field
 from taluva.app.widgets.field import Field
+from taluva.app.widgets.overlay import close_all
 from taluva.app.widgets.threaded import Threaded
 from tests.app.conftest import Time
 from tests.app.showing import visit
@@ -43,38 +44,25 @@ def end(app: TaluvaApp, time: Time) -> None:
     time.pass_by(1)
 
 
+DROPPED: list[tuple[bytes, Callable[[Path], object], str]] = [
+    (b"gut\xe9.taluva", lambda path: path.write_text(record(2), "utf-8"), "“Ann, Ben” is in the archive."),
+    (b"b\xf6se.taluva", lambda path: path.write_bytes(b"[Taluva"), "böse.taluva"),
+    (b"\xfc.zip", lambda path: path.write_bytes(b"PK x"), "ü.zip"),
+    (b"folder.taluva", lambda path: path.mkdir(), "This is a folder. Please choose a file in it."),
+    (b"link.taluva", lambda path: path.symlink_to("nowhere"), "The file cannot be read."),
+    (b"pixels.taluva", lambda path: path.write_bytes(b"\x89PNG\r\n\0"), "This file is neither a backup nor a record."),
+]
+
+
 def test_a_dropped_file_may_have_any_name(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
-    """A record, a broken one and a backup whose names are Latin-1: each is taken, or called by its name."""
-    for name, data, called in (
-        (b"gut\xe9.taluva", record(2).encode(), None),
-        (b"b\xf6se.taluva", b"[Taluva", "böse.taluva"),
-        (b"\xfc.zip", b"PK x", "ü.zip"),
-    ):
-        Path(os.fsdecode(latin(tmp_path, name))).write_bytes(data)
+    """Names that are Latin-1: each is taken or called by its name, and what is no file of ours is said."""
+    for name, make, said in DROPPED:
+        make(Path(os.fsdecode(latin(tmp_path, name))))
         Window.dispatch("on_drop_file", latin(tmp_path, name), 5, 5)
         end(app, time)
-        assert called is None or called in texts()
+        assert said in texts(), name
+        close_all()
     assert app.archive.games().total == 1
-
-
-@pytest.mark.parametrize(
-    ("make", "said"),
-    [
-        (lambda path: path.mkdir(), "This is a folder. Please choose a file in it."),
-        (lambda path: path.symlink_to("nowhere"), "The file cannot be read."),
-        (lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n\0"), "This file is neither a backup nor a record."),
-    ],
-    ids=["folder", "dangling link", "picture"],
-)
-def test_what_is_no_file_of_ours_is_said(
-    app: TaluvaApp, time: Time, tmp_path: Path, make: Callable[[Path], object], said: str
-) -> None:
-    """Dropped on the window."""
-    make(tmp_path / "thing.taluva")
-    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "thing.taluva"), 5, 5)
-    time.pass_by(0.5)
-    assert said in texts()
-    assert app.archive.games().total == 0
 
 
 def test_the_list_of_files_shows_any_name(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
