@@ -79,32 +79,27 @@ def test_the_list_of_files_shows_any_name(app: TaluvaApp, time: Time, tmp_path: 
     assert [os.fsencode(one) for one in chosen] == [path]
 
 
-def test_files_go_to_a_folder_of_any_name(
-    app: TaluvaApp, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Chosen on the sheet, also for the next start, or because HOME itself is called so."""
-    home = latin(tmp_path, b"h\xe9")
-    os.mkdir(home)
-    monkeypatch.setenv("HOME", os.fsdecode(home))
-    game = app.archive.take(record(2))[0]
-    sheet = share(app, game)
-    time.pass_by(0.5)
-    assert f"Files are saved in {tmp_path}/hé/Taluva." in texts()
-    sheet.close(animated=False)
-    Passing(app, game).file()
-    assert len(os.listdir(os.path.join(home, b"Taluva"))) == 1
-
-    os.mkdir(latin(tmp_path, b"Spiele\xfc"))
+def test_files_go_to_a_folder_of_any_name(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
+    """Chosen on the sheet, also for the next start."""
+    chosen = latin(tmp_path, b"Spiele\xfc")
+    os.mkdir(chosen)
     settings.folder = str(tmp_path)
     BackupSheet(app).choose_folder()
     time.pass_by(0.5)
     tap(find("Spieleü"), rest=0.5)
     tap(find("Use this folder"), rest=0.5)
-    assert os.fsencode(sending.folder()) == latin(tmp_path, b"Spiele\xfc")
+    assert os.fsencode(sending.folder()) == chosen
     assert app.archive.trouble is None
     again = Settings()
     again.open(app.folder / "settings.json")
     assert again.folder == settings.folder
+
+    game = app.archive.take(record(2))[0]
+    share(app, game)
+    time.pass_by(0.5)
+    assert f"Files are saved in {tmp_path}/Spieleü." in texts()
+    Passing(app, game).file()
+    assert len(os.listdir(chosen)) == 1
 
 
 def test_a_picked_backup_is_always_taken_in(

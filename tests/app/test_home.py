@@ -3,20 +3,24 @@
 from pathlib import Path
 
 import pytest
+from kivy.core.window import Window
 from kivy.uix.scrollview import ScrollView
 
 from taluva.app.home.screen import greeting
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.keyname import KeyName
 from taluva.archive.summary import canonical
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
+from taluva.engine.tiles import place
+from taluva.play.resuming import begin
 from taluva.record.record import Turn
 from taluva.record.writer import write
-from tests.app.conftest import Time, start, stop
+from tests.app.conftest import Time
 from tests.app.fitting import fit, others
 from tests.app.showing import sit, visit
-from tests.app.touch import find, tap, texts, walk
+from tests.app.touch import centre, find, held, tap, texts, walk
 from tests.record.games import four, game
 
 SETUP = Setup(("white", "red"), "ferti", 24, "classic")
@@ -36,33 +40,25 @@ def test_an_empty_archive_offers_a_new_game_only(app: TaluvaApp) -> None:
 
 
 def test_the_rows_lead_to_their_pages_and_back(app: TaluvaApp, time: Time) -> None:
-    """Settings and rules open from home, and the arrow leads back."""
+    """Held as well: it has its words and needs no name."""
     for row, name in (("Settings", "settings"), ("Rules", "rules")):
-        tap(find(row), rest=0.5)
+        with held(*centre(find(row))):
+            time.pass_by(1)
+            assert not any(isinstance(one, KeyName) for one in Window.children)
         assert app.stage.name == name
         app.back()
         time.pass_by(0.5)
         assert app.stage.name == "home"
 
 
-def test_a_game_under_way_is_offered_first(window: object, time: Time, tmp_path: Path) -> None:
-    """After a restart the card says where the game stands and carries on with it."""
-    from taluva.engine.tiles import place
-    from taluva.play import resuming
-
-    app = start(tmp_path)
-    session = resuming.begin(app.archive, SETUP, ("Ann", ""), (("Event", "[b]Thursday[/b]"),))
+def test_a_game_under_way_is_offered_first(app: TaluvaApp) -> None:
+    """The card says where the game stands and carries on with it."""
+    session = begin(app.archive, SETUP, ("Ann", ""), (("Event", "[b]Thursday[/b]"),))
     session.choose("JC")
     session.propose(place(at(0, 0), 12))
     session.lay()
-    stop(app)
-    window.remove_widget(app.root)  # type: ignore[attr-defined]
-
-    app = start(tmp_path)
-    time.pass_by(0.5)
-    said = texts()
-    stop(app)
-    assert {"[b]Thursday[/b]", "Turn 1 · Ann to build · 23 tiles left", "Resume"} <= set(said)
+    visit(app, "home")
+    assert {"[b]Thursday[/b]", "Turn 1 · Ann to build · 23 tiles left", "Resume"} <= set(texts())
 
 
 @pytest.mark.parametrize("seed", [1, 4])

@@ -60,12 +60,3 @@ def test_every_key_without_a_word_has_a_name(app: TaluvaApp, time: Time) -> None
         keys = (one for one in walk(app.stage.current) if isinstance(one, IconButton | SignButton | WordButton))
         wordless = (one for one in keys if one.icon and not getattr(one, "text", "") and not getattr(one, "said", ""))
         assert [(name, one.icon) for one in wordless if not one.called()] == []
-
-
-def test_a_key_with_a_word_needs_no_name(app: TaluvaApp, time: Time) -> None:
-    """It stands on it; held, it is pressed as ever."""
-    time.pass_by(0.5)
-    with held(*centre(find("Settings"))):
-        time.pass_by(1)
-        assert not names()
-    assert app.stage.name == "settings"
