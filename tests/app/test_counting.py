@@ -6,12 +6,10 @@ import pytest
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive import restore
-from taluva.archive.archive import Archive
 from taluva.archive.incoming import of_bytes
-from tests import sure
 from tests.app.conftest import Time
 from tests.app.touch import tap
-from tests.archive.support import record
+from tests.archive.support import backup_of, record
 
 GAMES = 6
 
@@ -19,11 +17,8 @@ GAMES = 6
 def bring_in(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool, int]]:
     """Take in a backup of more games than anybody waits for, and note each that is replayed, and in which thread."""
     monkeypatch.setattr(restore, "_AT_ONCE", 0)
-    other = sure(Archive.open(None).archive)
-    for number in range(GAMES):
-        other.take(record(number, date=f"2026-11-{number + 1:02}"))
-    app.archive.restore(of_bytes(other.packed()[2], "a.zip"))
-    other.close()
+    games = (record(number, date=f"2026-11-{number + 1:02}") for number in range(GAMES))
+    app.archive.restore(of_bytes(backup_of(*games), "a.zip"))
     done: list[tuple[bool, int]] = []
     count_next = app.archive.count_next
 

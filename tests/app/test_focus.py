@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import product
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from kivy.core.window import Window
@@ -55,20 +56,14 @@ def test_tab_goes_round_all_controls(app: TaluvaApp, ring: FocusRing, time: Time
     assert len(set(map(id, seen))) == len(seen) >= 20
 
 
-def test_enter_presses(app: TaluvaApp, ring: FocusRing, time: Time) -> None:
-    """The control under the ring; what it opens has an order of its own."""
+def test_enter_presses_and_a_finger_takes_the_ring_away(app: TaluvaApp, ring: FocusRing, time: Time) -> None:
+    """What Enter opens has an order of its own; beside a finger the ring would only be in the way."""
     while getattr(getattr(ring._at, "widget", None), "title", "") != "Settings":
         press(TAB)
     press(ENTER)
     time.pass_by(0.5)
-    assert app.stage.name == "settings"
     press(TAB)
-    assert at(ring).widget.icon == "back"
-
-
-def test_a_finger_takes_the_ring_away(ring: FocusRing) -> None:
-    """It would only be in the way."""
-    press(TAB)
+    assert (app.stage.name, at(ring).widget.icon) == ("settings", "back")
     Touch(5, 5).up()
     assert ring.parent is None
 
@@ -160,8 +155,8 @@ def test_every_row_of_a_list_is_come_to_and_picked(app: TaluvaApp, ring: FocusRi
         game_id = app.archive.take(write(game(seed, four(24))))[0]
     rows = LISTS[name](app, game_id).__self__
     time.pass_by(1, frames=8)
-    picked: list[int] = []
-    rows.bind(on_pick=lambda _, row: picked.append(row))
+    picked = Mock()
+    rows.bind(on_pick=picked)
     while ring._at is None or at(ring).widget is not rows:
         press(TAB)
     for key, end in ((UP, 0), (DOWN, len(rows.items) - 1)):
@@ -176,4 +171,4 @@ def test_every_row_of_a_list_is_come_to_and_picked(app: TaluvaApp, ring: FocusRi
     press(ENTER)
 
     assert passed == list(range(len(rows.items)))
-    assert picked == passed[-1:]
+    picked.assert_called_once_with(rows, passed[-1])
