@@ -54,18 +54,6 @@ TEAM_GAME = text_of(PLAYED._replace(turns=PLAYED.turns[:37], names=(LONG_NAME, "
 OWN = {"Ann, Ben, Chloé, Dmitri", "Thursday table", "Chloé’s kitchen", *NAMES}
 
 
-@pytest.fixture
-def whole_window(app: TaluvaApp, cells: Cells, time: Time) -> Iterator[None]:
-    """The window itself has the size of the cells: what opens over a screen asks for no other."""
-    before = tuple(Window.size)
-    Window.size = cells.window
-    time.pass_by(0.3, 4)
-    yield
-    close_all()
-    Window.size = before
-    time.pass_by(0.3, 4)
-
-
 def in_sight(root: Any) -> Iterator[Any]:
     """The widgets below that are seen, and can be touched."""
     for child in root.children:
@@ -176,8 +164,10 @@ def ill_named(table: TableScreen) -> list[str]:
     return found
 
 
-def look_through(sit: Sit, time: Time, cells: Cells) -> Any:
-    """Every state of the table in every cell."""
+@IN_EVERY_CELL
+def test_every_state_of_the_table_has_its_room(app: TaluvaApp, sit: Sit, time: Time, cells: Cells) -> None:
+    """And undo names every kind of step whole, in the languages in which a name was once too long, too."""
+    fit(app, cells.window)
     seated: list[TableScreen] = []
 
     def show(text: str, state: Callable[[TableScreen], None]) -> None:
@@ -185,20 +175,10 @@ def look_through(sit: Sit, time: Time, cells: Cells) -> Any:
         state(seated[0])
 
     shows: Shows = {f"{nth} {state.__name__}": partial(show, text, state) for nth, (text, state) in enumerate(STATES)}
-    first = next(iter(shows))
-    assert first.endswith(begun.__name__)
-    looked, missing = look(cells, time, shows, lambda: seated[0], table_faults)
-    shows[first]()
-    return looked, missing | look(cells, time, {"undo": shows[first]}, lambda: seated[0], ill_named)[1]
-
-
-@IN_EVERY_CELL
-def test_every_state_of_the_table_has_its_room(app: TaluvaApp, sit: Sit, time: Time, cells: Cells) -> None:
-    """And undo names every kind of step whole, in the languages in which a name was once too long, too."""
-    fit(app, cells.window)
-    assert look_through(sit, time, cells) == (len(STATES) * cells.looks, {})
-    table, worst = sit(STATES[0][0]), Cells(cells.window, languages=("fr", "it"))
-    assert look(worst, time, {"undo": lambda: None}, lambda: table, ill_named) == (worst.looks, {})
+    assert look(cells, time, shows, lambda: seated[0], table_faults) == (len(STATES) * cells.looks, {})
+    undo: Shows = {"undo": partial(show, STATES[0][0], begun)}
+    for some in (cells, Cells(cells.window, languages=("fr", "it"))):
+        assert look(some, time, undo, lambda: seated[0], ill_named) == (some.looks, {})
 
 
 # All the others
@@ -289,9 +269,12 @@ def test_every_result_has_its_room(app: TaluvaApp, time: Time, cells: Cells, mon
 
 
 @IN_EVERY_CELL
-@pytest.mark.usefixtures("whole_window")
-def test_every_sheet_has_its_room(app: TaluvaApp, sit: Sit, time: Time, cells: Cells) -> None:
+def test_every_sheet_has_its_room(
+    app: TaluvaApp, sit: Sit, time: Time, cells: Cells, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Over whatever screen it opens, with the letters that people have; and it lies on the glass."""
+    monkeypatch.setattr(Window, "size", cells.window)  # what opens over a screen asks for no other
+    time.pass_by(0.3, 4)
 
     def menu(what: str, *facts: object) -> Callable[[], object]:
         return lambda: getattr(app.stage.current.menu, what)(*facts)
@@ -299,6 +282,10 @@ def test_every_sheet_has_its_room(app: TaluvaApp, sit: Sit, time: Time, cells: C
     def stack() -> None:
         levels = app.stage.current.game.position.island.levels
         app.stage.current.menu.stack(max(levels, key=lambda one: levels[one]))
+
+    def person() -> None:
+        app.show("statistics")
+        PersonSheet(app, "Ann", stats.statistics(app.archive.results()).people, lambda name: None).open()
 
     def wrong(sheet: Any) -> list[str]:
         card, found = sheet.ids.get("card"), faults(sheet)
@@ -314,15 +301,9 @@ def test_every_sheet_has_its_room(app: TaluvaApp, sit: Sit, time: Time, cells: C
         "why": menu("why", ["tile.direction", "tile.level", "tile.settlement"]),
         "details": menu("player", 2),
         **{name: show for name, show in sheets(app).items() if name not in ("table menu", "lots")},
-        "person": partial(person, app),
+        "person": person,
     }
     assert look(cells, time, shows, lambda: opened()[-1], wrong) == (len(shows) * cells.looks, {})
-
-
-def person(app: TaluvaApp) -> None:
-    """Who somebody is."""
-    app.show("statistics")
-    PersonSheet(app, "Ann", stats.statistics(app.archive.results()).people, lambda name: None).open()
 
 
 DENSE = (
