@@ -1,6 +1,7 @@
 """Every screen shows a game that was recorded from its middle on, and the table plays it by real touches."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -26,6 +27,7 @@ from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import others
 from tests.app.hand import Hand
+from tests.app.searching import search
 from tests.app.showing import recorded, visit
 from tests.app.touch import find, tap, texts
 from tests.record.begun import BEGUN
@@ -47,26 +49,23 @@ def test_the_table_shows_it_with_all_that_hangs_on_it(app: TaluvaApp, time: Time
     record = BEGUN[key]
     settings.contrast = True
     table = seated(app, time, record)
-
-    def said(do: Callable[..., object], *facts: object) -> list[str]:
-        do(*facts)
+    island, menu = table.game.position.island, table.menu
+    highest, begun = max(island.levels, key=lambda one: island.levels[one]), island.begun[0]
+    bare = begun.level == island.levels[begun.hex]
+    shows: list[tuple[Callable[[], object], str]] = [
+        *((partial(setattr, table.game, "help", helps), "") for helps in HELPS),
+        (table.hand.toggle_hints, ""),
+        (partial(menu.stack, highest), ""),
+        (partial(menu.history, True), ""),
+        (partial(menu.stack, begun.hex), "before the record begins" if bare else ""),
+        (menu.tiles_left, "Nobody knows which tiles were there when the record begins."),
+    ]
+    for show, said in shows:
+        show()
         table.show_again()
         time.pass_by(0.2, frames=1)
-        words = texts()
+        assert not said or said in texts()
         close_sheets()
-        return words
-
-    for helps in HELPS:
-        said(setattr, table.game, "help", helps)
-    said(table.hand.toggle_hints)
-    island = table.game.position.island
-    said(table.menu.stack, max(island.levels, key=lambda one: island.levels[one]))
-    said(table.menu.history, True)
-    begun = said(table.menu.stack, island.begun[0].hex)
-    if island.begun[0].level == island.levels[island.begun[0].hex]:
-        assert "before the record begins" in begun
-    if not table.game.over:
-        assert "Nobody knows which tiles were there when the record begins." in said(table.menu.tiles_left)
     while table.game.next_undo is not None:
         table.do(table.hand.undo)
         time.pass_by(0.1, frames=1)
@@ -144,8 +143,7 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
         time.pass_by(0.3)
     said = f"Recorded from turn {record.begun} on: all is counted from there."
     assert (screen.caption.title, screen.caption.text) == ("Where the record begins", said)
-    while screen.searching.running:
-        time.pass_by(0.2)
+    search(screen, time)
     assert screen.remark == "No win was missed in the turns recorded." or screen.viewing.chances
     assert screen.view.island == replay(record).positions[0].island
     assert pages.page(Catalogue("en"), screen.viewing)

@@ -20,7 +20,6 @@ from tests import sure
 from tests.app.conftest import Time
 from tests.app.searching import search
 from tests.app.showing import visit
-from tests.app.touch import tap
 from tests.record.games import four, game
 
 OLDER, NEWER = (write(game(seed, four(8))) for seed in (3, 4))
@@ -61,15 +60,6 @@ def test_a_result_that_is_shown_is_searched_there(left_alone: TaluvaApp, time: T
 
     assert "missed" in [disc.what for disc in screen.transport.course.discs]
     assert sure(Passing(left_alone, kept).told()).chances == wins.searched(left_alone.archive)[kept]
-
-
-def test_nothing_is_searched_while_somebody_is_there(left_alone: TaluvaApp, time: Time) -> None:
-    """Neither under a finger that taps again and again nor once a finger comes down."""
-    kept = left_alone.archive.create(*canonical(OLDER))
-    for _ in range(12):
-        tap((6, 6))
-        wait(left_alone, time, 1)
-    assert (wins.searched(left_alone.archive), wins.unsearched(left_alone.archive)) == ({}, [kept])
 
 
 @pytest.fixture
