@@ -5,7 +5,6 @@ import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -105,22 +104,11 @@ def test_files_go_to_a_folder_of_any_name(app: TaluvaApp, time: Time, tmp_path: 
 def test_a_picked_backup_is_always_taken_in(
     app: TaluvaApp, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A picker gives bytes; they need no file, no temporary folder, and no luck with threads."""
+    """A picker gives bytes; they need no file and no temporary folder."""
     data = backup_of(record(2), record(3, ("Cleo", "Dan")))
     monkeypatch.setattr(fetching, "pick", lambda take: bool((take(data, "primary:Download/Taluva.zip"), True)))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
-    begin, held = Threaded.begin, threading.Event()
-
-    def late(restoring: Threaded[Any]) -> None:
-        # The thread runs as late as a thread can: when everything that the pick did is long over.
-        work = restoring.work
-        restoring.work = lambda progress: (held.wait(60), work(progress))[1]
-        begin(restoring)
-
-    monkeypatch.setattr(Threaded, "begin", late)
     choose(app, lambda _: None, lambda: None)
-    time.pass_by(1)
-    held.set()
     end(app, time)
 
     assert app.archive.games().total == 2

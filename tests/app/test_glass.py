@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from time import sleep
-from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from kivy.base import EventLoop
@@ -125,17 +125,6 @@ def test_an_intact_context_is_left_alone(drawn_app: TaluvaApp, time: Time, monke
     rest(time)
 
 
-class Watch(datetime):
-    """A clock that stands still."""
-
-    hour_shown = 12
-
-    @classmethod
-    def now(cls, tz: Any = None) -> "Watch":
-        """Noon, or eight in the evening."""
-        return cls(2026, 11, 18, cls.hour_shown, 0)
-
-
 def graphics() -> int:
     """How many things of the graphics card there are."""
     # By their type: a weak proxy among all objects would be asked for its own, and may be dead.
@@ -148,12 +137,14 @@ def test_nothing_is_drawn_while_the_app_wakes_and_the_evening_comes_with_the_nex
 ) -> None:
     """SDL gives the graphics context back after on_resume: what is made within would be made in nothing."""
     shown(app, screen)
-    monkeypatch.setattr(app_module, "datetime", Watch)
+    watch = Mock()
+    watch.now.return_value = datetime(2026, 11, 18, 12)
+    monkeypatch.setattr(app_module, "datetime", watch)
     settings.light = "auto"
     rest(time)
     assert theme.mode == "day"
     app.dispatch("on_pause")
-    monkeypatch.setattr(Watch, "hour_shown", 20)
+    watch.now.return_value = datetime(2026, 11, 18, 20)
     gc.collect()
     before = graphics()
 
