@@ -14,6 +14,7 @@ import statistics
 from pathlib import Path
 from typing import Any
 
+from tests import sure
 from tests.app.timing import opened, tell, timed
 
 GAMES = 2000
@@ -28,15 +29,16 @@ def measure(folder: Path) -> dict[str, float]:
     from tests.archive.scale import fill
     from tests.record.games import four, game
 
+    def rest(frames: int) -> None:
+        for _ in range(frames):
+            EventLoop.idle()
+
     app = opened(folder)
     fill(app.archive, GAMES)
-    for _ in range(20):
-        EventLoop.idle()
+    rest(20)
     played = app.archive.take(write(game(2, four(48))))[0]
-    assert app.ahead is not None
-    app.ahead.finish()
-    for _ in range(20):
-        EventLoop.idle()
+    sure(app.ahead).finish()
+    rest(20)
     found: dict[str, float] = {}
 
     def shown(screen: str, name: str, **facts: object) -> None:
@@ -50,8 +52,7 @@ def measure(folder: Path) -> dict[str, float]:
 
     shown("archive", "archive_screen")
     listing, scroll = app.stage.current.ids.list, app.stage.current.ids.scroll
-    for _ in range(60):
-        EventLoop.idle()
+    rest(60)
     frames = []
     for _ in range(200):
         scroll.scroll_y -= ALONG / listing.height

@@ -34,13 +34,9 @@ def test_the_greeting_fits_the_hour(window: object, hour: int, said: str) -> Non
     assert greeting(hour) == said
 
 
-def test_an_empty_archive_offers_a_new_game_only(app: TaluvaApp) -> None:
-    """Nothing pretends that there were a game to carry on."""
-    assert {"A new island is waiting.", "0 games"} <= set(texts())
-
-
 def test_the_rows_lead_to_their_pages_and_back(app: TaluvaApp, time: Time) -> None:
-    """Held as well: it has its words and needs no name."""
+    """Held as well: it has its words and needs no name. An empty archive pretends no game to carry on."""
+    assert {"A new island is waiting.", "0 games"} <= set(texts())
     for row, name in (("Settings", "settings"), ("Rules", "rules")):
         with held(*centre(find(row))):
             time.pass_by(1)
