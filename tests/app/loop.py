@@ -9,7 +9,6 @@ from kivy.base import EventLoop
 from taluva.app.mishap.guard import Guard
 from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
-from tests.app.touch import Touch
 
 
 class Loop:
@@ -47,17 +46,6 @@ class Loop:
             EventLoop.quit = False
             EventLoop.mainloop()
         EventLoop.quit = False
-
-
-class Finger(Touch):
-    """A touch that is dispatched when it is told to, within the loop; the loop goes on by itself."""
-
-    def _post(self, kind: str) -> None:
-        pass
-
-    def post(self, kind: str) -> None:
-        """Dispatch what comes next."""
-        EventLoop.post_dispatch_input(kind, self)
 
 
 @contextmanager

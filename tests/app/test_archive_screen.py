@@ -84,15 +84,15 @@ def look_for(screen: Any, words: str) -> list[str]:
 
 
 def test_a_tap_shows_a_game_and_carries_on_with_it(app: TaluvaApp, screen: Any) -> None:
-    """A game under way goes on at the table where it was left."""
+    """A game under way goes on at the table where it was left; there is no page of the evening yet."""
     tap(row(screen, "Thursday table"), rest=0.5)
-    assert screen.title == "Thursday table"
+    assert (screen.title, find("book", screen).disabled) == ("Thursday table", True)  # type: ignore[attr-defined]
     tap(find("Resume"), rest=0.5)
     assert (app.stage.name, app.stage.current.session.turn) == ("table", 8)
 
 
 def test_a_finished_game_leads_to_result_and_replay(app: TaluvaApp, screen: Any, time: Time) -> None:
-    """The two buttons of a finished game, and back; one that cannot be read says why, and does not spoil the others."""
+    """And to the page of the evening; one that cannot be read says why, and does not spoil the others."""
     summary = app.archive.games().games[0].summary
     app.archive.create("[Taluva", summary._replace(event="Damaged"))
     screen.look_again()
@@ -107,6 +107,8 @@ def test_a_finished_game_leads_to_result_and_replay(app: TaluvaApp, screen: Any,
         app.back()
         time.pass_by(0.5)
         assert (app.stage.name, screen.title) == ("archive", "Rainy Sunday")
+    tap(find("book", screen), rest=0.5)
+    assert isinstance(opened()[-1], PageSheet)
 
 
 def test_the_search_follows_the_letters_and_a_game_that_is_listed_stands_beside(screen: Any, time: Time) -> None:
@@ -345,15 +347,6 @@ def test_a_row_says_title_names_and_state_whole(
             assert window_size[0] == 1024 or longer in drawn, (language, drawn)
             # Title, names, state: one below the other, with nothing over anything.
             assert one.box.height >= sum(written(text, "sans", 18.0).height for text in (title, "Ann", state))
-
-
-def test_the_page_of_the_evening_is_one_touch_away(screen: Any) -> None:
-    """Of a game that is over; one under way has none yet."""
-    for event, there in (("Kitchen", False), ("Rainy Sunday", True)):
-        tap(row(screen, event), rest=0.5)
-        assert find("book", screen).disabled != there  # type: ignore[attr-defined]
-    tap(find("book", screen), rest=0.5)
-    assert isinstance(opened()[-1], PageSheet)
 
 
 def test_an_empty_archive_leads_to_a_game_and_has_an_example_to_look_at(app: TaluvaApp, time: Time) -> None:

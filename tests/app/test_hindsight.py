@@ -41,16 +41,26 @@ def wait(app: TaluvaApp, time: Time, seconds: float) -> None:
     time.pass_by(0.2)
 
 
-def test_a_tablet_left_alone_searches_what_ended_on_it(left_alone: TaluvaApp, time: Time) -> None:
-    """And nothing that came in as a record; the statistics say how many games that were."""
+def test_a_tablet_left_alone_searches_what_ended_on_it(left_alone: TaluvaApp, time: Time, tmp_path: Path) -> None:
+    """And nothing that came in as a record; the statistics say how many games that were.
+
+    Another start has nothing to search, until a game is corrected.
+    """
     kept = left_alone.archive.create(*canonical(OLDER))
     wait(left_alone, time, 12)
 
-    assert list(wins.searched(left_alone.archive)) == [kept]
-    assert wins.searched(left_alone.archive)[kept][0].turn
+    found = wins.searched(left_alone.archive)
+    assert (list(found), bool(found[kept][0].turn)) == ([kept], True)
     (section,) = [one for one in visit(left_alone, "statistics").sections() if one.title == "Missed wins"]
     assert section.note == "1 game of 2 has been searched so far."
     assert section.bars[0].label in read(OLDER).names
+
+    left_alone.held.close()
+    archive = sure(Archive.open(str(tmp_path)).archive)
+    assert (wins.searched(archive), wins.unsearched(archive)) == (found, [])
+    archive.correct(kept, *canonical(NEWER), "history")
+    assert wins.unsearched(archive) == [kept]
+    archive.close()
 
 
 def test_a_result_that_is_shown_is_searched_there(left_alone: TaluvaApp, time: Time) -> None:
@@ -101,19 +111,3 @@ def test_an_archive_at_rest_is_looked_through_once_until_something_is_written(
         hindsight.begin(archive)
         hindsight.finish()
         assert looked.call_count == times
-
-
-def test_what_was_found_is_kept_over_a_restart_until_the_game_changes(
-    left_alone: TaluvaApp, time: Time, tmp_path: Path
-) -> None:
-    """Another start has nothing to search; a correction is searched again."""
-    kept = left_alone.archive.create(*canonical(OLDER))
-    wait(left_alone, time, 12)
-    found = wins.searched(left_alone.archive)
-    left_alone.held.close()
-    archive = sure(Archive.open(str(tmp_path)).archive)
-    assert (wins.searched(archive), wins.unsearched(archive)) == (found, [])
-
-    archive.correct(kept, *canonical(NEWER), "history")
-    assert wins.unsearched(archive) == [kept]
-    archive.close()

@@ -13,10 +13,10 @@ from kivy.core.window import Window
 from taluva.app.mishap import log
 from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
-from tests.app.loop import Finger, Loop, guarded
+from tests.app.loop import Loop, guarded
 from tests.app.showing import recorded
 from tests.app.tables import THURSDAY
-from tests.app.touch import find, texts
+from tests.app.touch import Quick, centre, find, texts
 
 SAID = "Something in the app failed. What was confirmed is saved; play can go on."
 
@@ -155,10 +155,9 @@ def test_a_touch_under_way_is_let_go(app: TaluvaApp, loop: Loop) -> None:
     """A finger that is down while something fails moves nothing any more when it comes up."""
     app.show("home")
     loop.turn()
-    row = find("Settings")
-    finger = Finger(*row.to_window(*row.center))  # type: ignore[attr-defined]
-    loop.turn(lambda: finger.post("begin"), WAYS["clock"])
-    loop.turn(lambda: finger.post("end"))
+    fingers: list[Quick] = []
+    loop.turn(lambda: fingers.append(Quick(*centre(find("Settings")))), WAYS["clock"])
+    loop.turn(fingers[0].up)
     assert (app.stage.name, EventLoop.touches) == ("home", [])
 
 
