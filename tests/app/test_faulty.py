@@ -91,17 +91,6 @@ def test_what_breaks_is_seen_at_once_and_nothing_is_cut(
         assert window_size == (640, 480) or reason.to_window(0, reason.y)[1] >= foot - 1, language
 
 
-def test_home_offers_no_game_that_came_in_as_a_record(app: TaluvaApp, taken: str, time: Time) -> None:
-    """Neither one with a fault nor a sound one that is only begun, until somebody plays on with it here."""
-    begun, *_ = app.archive.take(write(SOUND._replace(turns=SOUND.turns[:4])))
-    assert visit(app, "home", rest=1).resume is None
-
-    app.resume(begun)
-    time.pass_by(1)
-    app.stage.current.session.undo()
-    assert visit(app, "home", rest=1).resume.id == begun
-
-
 def test_the_archive_marks_it_and_never_carries_on_with_it(app: TaluvaApp, taken: str) -> None:
     """The chip of the row and the button beside it say so; all turns are still there after every touch."""
     tap(find("Leave it as it is"), rest=1)

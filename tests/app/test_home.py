@@ -1,7 +1,5 @@
 """The home screen: what is under way, and the ways from here."""
 
-from pathlib import Path
-
 import pytest
 from kivy.core.window import Window
 from kivy.uix.scrollview import ScrollView
@@ -21,7 +19,7 @@ from tests.app.conftest import Time
 from tests.app.fitting import fit, others
 from tests.app.showing import sit, visit
 from tests.app.touch import centre, find, held, tap, texts, walk
-from tests.record.games import four, game
+from tests.record.games import FAULTY, SOUND, four, game
 
 SETUP = Setup(("white", "red"), "ferti", 24, "classic")
 
@@ -73,21 +71,21 @@ def test_home_and_table_say_the_same_of_whose_turn_it_is(app: TaluvaApp, seed: i
         app.archive.delete(kept)
 
 
-def test_a_record_with_a_turn_half_entered_is_offered_like_a_game_under_way(
-    app: TaluvaApp, time: Time, tmp_path: Path
-) -> None:
-    """It came from a file, and somebody is in the middle of it; a game of this table goes first."""
+def test_a_game_that_came_in_as_a_record_is_offered_once_somebody_is_in_the_middle_of_it_here(app: TaluvaApp) -> None:
+    """Neither one with a fault nor a sound one only begun; one with a turn half entered is. Own games go first."""
     whole = game(2, four(24))
-    half = whole._replace(turns=(*whole.turns[:8], Turn(whole.turns[8].tile)))
-    (tmp_path / "half.taluva").write_text(write(half))
-    app.arriving.record(tmp_path / "half.taluva")
-    time.pass_by(0.5)
+    half, begun = (*whole.turns[:8], Turn(whole.turns[8].tile)), SOUND._replace(turns=SOUND.turns[:4])
+    app.archive.take(write(FAULTY))
+    taken = app.archive.take(write(begun))[0]
+    assert visit(app, "home").resume is None
+    app.arriving.data(write(whole._replace(turns=half)).encode(), "half.taluva")
     assert visit(app, "home").resume.summary.turn == 8
     assert "Resume" in texts()
-
+    app.resume(taken)
+    app.stage.current.session.undo()
+    assert visit(app, "home").resume.id == taken
     own = app.archive.create(*canonical(write(whole._replace(turns=whole.turns[:5]))))
-    app.show("home")
-    assert app.stage.current.resume.id == own
+    assert visit(app, "home").resume.id == own
 
 
 @pytest.mark.parametrize("language", ["de", *others("en", "fr", "it", "ru")])
