@@ -91,13 +91,8 @@ class Bench:
         from tests.app.touch import Touch
 
         touch = Touch(*spot)
-
-        def let_go() -> None:
-            self.dispatch("end", touch)
-            self.frame()
-            self.frame()  # what was left for the next frame is part of it
-
-        self.noted[name].append(timed(let_go))
+        # What was left for the next frame is part of it.
+        self.noted[name].append(timed(lambda: (self._tell("end", touch), self.frame())))
 
     # The tile in hand
 
@@ -132,13 +127,13 @@ class Bench:
     def _slide(self, touch: Any, x: float, y: float) -> None:
         before = self.screen.hand.held.live
         touch.move(touch.scaled(x, y))
-        taken = timed(lambda: self._moved(touch))
+        taken = timed(lambda: self._tell("update", touch))
         if self.screen.hand.held.live != before:  # the same verdict as before costs nothing
             self.noted["drag_ms"].append(taken)
 
-    def _moved(self, *touches: object) -> None:
+    def _tell(self, kind: str, *touches: object) -> None:
         for touch in touches:
-            self.dispatch("update", touch)
+            self.dispatch(kind, touch)
         self.frame()
 
     def _reaches_the_island(self, spot: Point) -> bool:
@@ -177,7 +172,7 @@ class Bench:
 
     def _pass(self, name: str, *moved: object) -> None:
         self.clock.now += 1 / 60
-        self.noted[name].append(timed(lambda: self._moved(*moved)))
+        self.noted[name].append(timed(lambda: self._tell("update", *moved)))
 
     def measure(self) -> None:
         """Play a game of 48 turns and measure on the way."""

@@ -100,8 +100,7 @@ def test_a_fault_in_its_first_turn_is_shown(app: TaluvaApp) -> None:
     wrong = Turn(build=BuildMove(Build("expand", volcano, "J")))
     game = app.archive.take(write(record._replace(turns=(wrong, *record.turns[1:]))))[0]
     visit(app, "viewer", game=game)
-    assert record.start is not None
-    assert any(said.startswith(f"Turn 1, {record.names[record.start.seat]}: ") for said in texts())
+    assert any(said.startswith(f"Turn 1, {record.names[sure(record.start).seat]}: ") for said in texts())
     visit(app, "viewer", tab="moments", game=game)
 
 

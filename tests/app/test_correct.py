@@ -28,6 +28,8 @@ from tests.record.games import four, game
 
 RECORD = game(2, four(24))
 NUMBER = 9
+TURN = RECORD.turns[NUMBER - 1]
+LAID = sure(TURN.tile)
 HOLDS = "SR"  # of this kind its tile may be, and all that comes later still holds
 
 
@@ -65,36 +67,20 @@ def rename(kind: str) -> None:
 
 
 def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, kept: str) -> None:
-    """The grid opens, a kind is touched, the rest is replayed; kept, the record before stays in the archive."""
-    turn = RECORD.turns[NUMBER - 1]
-    assert turn.tile is not None
+    """The grid opens, a kind is touched, the rest is replayed; kept, the record before stays in the archive.
+
+    The replay lists it: looked at, back leads to the game; taken again it is the game's record.
+    """
     rename(HOLDS)
     assert screen.title == "No conflicts"
     tap(find("Save the correction"), rest=0.4)
 
-    changed = turn._replace(tile=turn.tile._replace(kind=HOLDS))
+    changed = TURN._replace(tile=LAID._replace(kind=HOLDS))
     assert stored(screen, kept).turns == (*RECORD.turns[: NUMBER - 1], changed, *RECORD.turns[NUMBER:])
     assert [(read(one.record), one.reason) for one in screen.app.archive.earlier(kept)] == [(RECORD, TILE)]
-    assert (screen.app.stage.name, screen.app.stage.current.cursor.turn) == ("viewer", NUMBER)
-
-
-def test_what_later_turns_do_otherwise_is_listed_before_it_is_kept(app: TaluvaApp, kept: str) -> None:
-    """Each with its turn, what it does now and what it did; the turns themselves are as they were recorded."""
-    correcting(app, kept, 13)
-    rename("LC")
-    assert "Turn 17, Ann: the expansion fills 2 fields instead of 1, 2 huts instead of 1" in texts()
-    assert "Save the correction" in texts()
-
-
-def test_the_record_before_a_correction_is_looked_at_and_taken_again(
-    screen: CorrectScreen, time: Time, kept: str
-) -> None:
-    """The history in the replay lists it; back leads to the game, and taken again it is the game's record."""
-    screen.correcting.rename_tile(HOLDS)
-    screen.keep()
-    time.pass_by(0.4)
     replaying = screen.app.stage.current
-    assert replaying.corrected
+    assert (screen.app.stage.name, replaying.cursor.turn, replaying.corrected) == ("viewer", NUMBER, True)
+
     for answer in ("Look at it", "Restore it"):
         replaying.show_earlier()
         time.pass_by(0.3)
@@ -108,6 +94,14 @@ def test_the_record_before_a_correction_is_looked_at_and_taken_again(
             assert replaying.viewing.record == stored(screen, kept)
     assert stored(screen, kept) == RECORD
     assert len(screen.app.archive.earlier(kept)) == 2
+
+
+def test_what_later_turns_do_otherwise_is_listed_before_it_is_kept(app: TaluvaApp, kept: str) -> None:
+    """Each with its turn, what it does now and what it did; the turns themselves are as they were recorded."""
+    correcting(app, kept, 13)
+    rename("LC")
+    assert "Turn 17, Ann: the expansion fills 2 fields instead of 1, 2 huts instead of 1" in texts()
+    assert "Save the correction" in texts()
 
 
 def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(
@@ -163,11 +157,9 @@ def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, 
     tap(find("Spot, direction or building"), rest=0.5)
     draft = screen.app.stage.current
     assert screen.app.stage.name == "draft"
-    tile, recorded, _ = RECORD.turns[NUMBER - 1]
-    assert tile is not None
-    assert draft.session.proposal[:2] == tile[:2]
+    assert draft.session.proposal[:2] == LAID[:2]
     builds = [option.build for option in draft.session.outlook.legal_builds()]
-    other = next(one for one in builds if BuildMove(one) != recorded and one.kind == "hut")
+    other = next(one for one in builds if BuildMove(one) != TURN.build and one.kind == "hut")
     tap(draft.parts.view.to_window(*draft.parts.view.where(other.hex)), rest=0.5)
     draft.do(draft.hand.take, [choice.build for choice in draft.hand.reading.offers].index(other))
     time.pass_by(0.5)
@@ -199,15 +191,13 @@ def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, ti
     """One touch takes the build over as it was recorded."""
     tap(find("Spot, direction or building"), rest=0.5)
     draft = screen.app.stage.current
-    before = RECORD.turns[NUMBER - 1]
-    assert before.tile is not None
-    other = next(one for one in draft.session.position.legal_tiles() if one != before.tile.placement)
+    other = next(one for one in draft.session.position.legal_tiles() if one != LAID.placement)
     draft.session.propose(other)
     draft.show()
     tap(find("Keep the recorded building"), rest=0.5)
     assert (screen.app.stage.name, screen.correcting.reason) == ("correct", PLACE)
     after = screen.correcting.repair.record.turns[NUMBER - 1]
-    assert after == before._replace(tile=before.tile._replace(placement=other))
+    assert after == TURN._replace(tile=LAID._replace(placement=other))
 
 
 def test_a_building_that_does_not_hold_is_not_offered_to_be_kept(app: TaluvaApp, kept: str) -> None:

@@ -7,6 +7,7 @@ import pytest
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive import restore
 from taluva.archive.incoming import of_bytes
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.touch import tap
 from tests.archive.support import backup_of, record
@@ -34,8 +35,7 @@ def bring_in(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool
 def wait(app: TaluvaApp, time: Time, seconds: float) -> None:
     """Let time go by, and then the counting come to where it may."""
     time.pass_by(seconds, frames=12)
-    assert app.counting is not None
-    app.counting.finish()
+    sure(app.counting).finish()
     time.pass_by(0.2)
 
 

@@ -18,6 +18,7 @@ from taluva.play.wins import missed
 from taluva.words.catalogue import Catalogue
 from taluva.words.figures import Bar, Number, Section, everybody, group, one_person
 from taluva.words.periods import MONTH, periods, within
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.keyboard import press
@@ -155,8 +156,7 @@ def test_every_figure_that_leads_is_come_to_by_keys(
         bars = [bar for section in sections for bar in section.bars if bar.games and any(part for part, _ in bar.parts)]
         cells = [games for section in sections for row in section.rows for games in row.games if games]
         came: list[tuple[Any, int]] = []
-        assert app.keyboard is not None
-        ring = app.keyboard.ring
+        ring = sure(app.keyboard).ring
         press(TAB)
         while (ring._at.widget, ring._at.number) not in came:
             spot = ring._at

@@ -125,8 +125,7 @@ def test_one_touch_ends_the_lines_for_good(coach: None, table: TableScreen, hand
 def test_a_game_without_a_turn_has_a_picture_too(app: TaluvaApp, time: Time, table: TableScreen) -> None:
     """Open sea and a canoe: on its card, in the archive, and where the first tile is awaited."""
     table.game.keep()
-    assert table.parts.view.drawing is not None
-    drawn = {name: len(mesh.vertices) for name, mesh in table.parts.view.drawing.meshes.items()}
+    drawn = {name: len(mesh.vertices) for name, mesh in sure(table.parts.view.drawing).meshes.items()}
     assert drawn["waves"] > drawn["body"]
     app.show("home")
     time.pass_by(4, frames=40)

@@ -28,15 +28,12 @@ def ring(app: TaluvaApp, time: Time) -> FocusRing:
     """The ring of the running app."""
     app.stage.forget("settings")  # where another test has scrolled it
     time.pass_by(2)
-    assert app.keyboard is not None
-    ring: FocusRing = app.keyboard.ring
-    return ring
+    return sure(app.keyboard).ring
 
 
 def at(ring: FocusRing) -> Spot:
     """Where the ring is."""
-    assert ring._at is not None
-    return ring._at
+    return sure(ring._at)
 
 
 @pytest.mark.parametrize("screen", ["home", "settings"])

@@ -29,21 +29,21 @@ def play_and_kill(folder: Path, words: int, after: float) -> list[Said]:
     """Let a child play, kill it so many seconds after so many words, and return what it had said."""
     command = [sys.executable, "-m", "tests.app.player", str(folder)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
-        assert child.stdout is not None
-        heard = "".join(child.stdout.readline() for _ in range(words))
+        said = sure(child.stdout)
+        heard = "".join(said.readline() for _ in range(words))
         assert heard, "the app did not start"
         time.sleep(after)
         assert child.poll() is None, "the app ended by itself"
         child.kill()
         # A line that the kill cut off was not said.
-        lines = (heard + child.stdout.read()).split("\n")[:-1]
+        lines = (heard + said.read()).split("\n")[:-1]
     return [Said(line[0], *json.loads(line[2:])) for line in lines]
 
 
 def kept(folder: Path) -> dict[str, tuple[str, list[str]]]:
     """Every game of the archive, which must open without a word."""
-    archive, notices = Archive.open(str(folder))
-    assert archive is not None
+    opened, notices = Archive.open(str(folder))
+    archive = sure(opened)
     assert notices == ()
     found = {}
     for listed in archive.games(limit=10_000).games:

@@ -12,6 +12,7 @@ from kivy.core.window import Window
 
 from taluva.app.mishap import log
 from taluva.app.shell.app import TaluvaApp
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.loop import Loop, guarded
 from tests.app.showing import recorded
@@ -145,8 +146,7 @@ def test_where_home_fails_too_the_app_ends_but_while_a_game_waits_to_be_written(
         monkeypatch.setattr(kind, "enter", fail)
     loop.turn(WAYS["clock"], frames=6)
 
-    assert app.guard is not None
-    assert (end.call_count, app.guard.gave_up) == ((0, False) if waits else (1, True))
+    assert (end.call_count, sure(app.guard).gave_up) == ((0, False) if waits else (1, True))
     assert SAID in texts() or not waits
     assert recorded(app, game) == record
 
