@@ -92,7 +92,7 @@ class Bench:
 
         touch = Touch(*spot)
         # What was left for the next frame is part of it.
-        self.noted[name].append(timed(lambda: (self._tell("end", touch), self.frame())))
+        self.noted[name].append(timed(lambda: self._tell("end", touch, frames=2)))
 
     # The tile in hand
 
@@ -131,10 +131,11 @@ class Bench:
         if self.screen.hand.held.live != before:  # the same verdict as before costs nothing
             self.noted["drag_ms"].append(taken)
 
-    def _tell(self, kind: str, *touches: object) -> None:
+    def _tell(self, kind: str, *touches: object, frames: int = 1) -> None:
         for touch in touches:
             self.dispatch(kind, touch)
-        self.frame()
+        for _ in range(frames):
+            self.frame()
 
     def _reaches_the_island(self, spot: Point) -> bool:
         screen = self.screen

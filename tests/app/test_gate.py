@@ -64,22 +64,8 @@ def test_a_dropped_file_may_have_any_name(app: TaluvaApp, time: Time, tmp_path: 
     assert app.archive.games().total == 1
 
 
-def test_the_list_of_files_shows_any_name(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
-    """And what is tapped is opened by its bytes, also within a folder of such a name."""
-    os.mkdir(latin(tmp_path, b"Spiele\xfc"))
-    path = latin(tmp_path, b"Spiele\xfc/caf\xe9.taluva")
-    Path(os.fsdecode(path)).write_text(record(2), encoding="utf-8")
-    chosen: list[str] = []
-    FileSheet(chosen.append, str(tmp_path)).open()
-    time.pass_by(0.5)
-    tap(find("Spieleü"), rest=0.5)
-    assert any(text.endswith("/Spieleü") for text in texts())
-    tap(find("café.taluva"))
-    assert [os.fsencode(one) for one in chosen] == [path]
-
-
-def test_files_go_to_a_folder_of_any_name(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
-    """Chosen on the sheet, also for the next start."""
+def test_files_and_their_folder_may_have_any_name(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
+    """Chosen on the sheet, also for the next start; what is tapped there is opened by its bytes."""
     chosen = latin(tmp_path, b"Spiele\xfc")
     os.mkdir(chosen)
     settings.folder = str(tmp_path)
@@ -99,6 +85,17 @@ def test_files_go_to_a_folder_of_any_name(app: TaluvaApp, time: Time, tmp_path: 
     assert f"Files are saved in {tmp_path}/Spieleü." in texts()
     Passing(app, game).file()
     assert len(os.listdir(chosen)) == 1
+
+    close_all()
+    path = os.path.join(chosen, b"caf\xe9.taluva")
+    os.rename(os.path.join(chosen, os.listdir(chosen)[0]), path)
+    opened: list[str] = []
+    FileSheet(opened.append, str(tmp_path)).open()
+    time.pass_by(0.5)
+    tap(find("Spieleü"), rest=0.5)
+    assert any(text.endswith("/Spieleü") for text in texts())
+    tap(find("café.taluva"))
+    assert [os.fsencode(one) for one in opened] == [path]
 
 
 def test_a_picked_backup_is_always_taken_in(

@@ -1,7 +1,7 @@
 """The keys: one table that is shown and that acts."""
 
 import sys
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -93,8 +93,7 @@ def test_f1_shows_all_keys_and_a_question_mark_none(app: TaluvaApp, time: Time) 
         press(key, "shift", place=place)
         Window.dispatch("on_textinput", "?")
     assert not helps()
-    close: Callable[[], object]
-    for close in (lambda: Window.dispatch("on_keyboard", keys.ESCAPE, 0, None, []), lambda: tap((3, 3), rest=0.5)):
+    for close in (partial(Window.dispatch, "on_keyboard", keys.ESCAPE, 0, None, []), partial(tap, (3, 3), rest=0.5)):
         press(keys.F1)
         press(keys.F1)
         time.pass_by(0.5)
