@@ -41,10 +41,9 @@ class Asker:
         """What lies there, hex by hex."""
         return tuple(sorted(self.screen.asked.lying.faces.values()))
 
-    def open(self) -> AskScreen:
+    def open(self) -> None:
         """Ask the arbiter, from the first screen on."""
         self.touch("Ask the arbiter")
-        return self.screen
 
     def touch(self, *targets: object) -> None:
         """One short touch after the other: on a point, on the middle of a widget, or of what says these words."""

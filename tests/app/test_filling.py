@@ -38,11 +38,7 @@ def played(app: TaluvaApp) -> str:
 
 def places(root: Any) -> dict[Any, tuple[float, ...]]:
     """Where in the window each text stands that is seen."""
-
-    def hidden(widget: Any) -> bool:
-        return widget is not Window and (not widget.opacity or hidden(widget.parent))
-
-    shown = (one for one in walk(root) if getattr(one, "text", "") and not hidden(one))
+    shown = (one for one in walk(root) if getattr(one, "text", "") and one.opacity)  # type: ignore[attr-defined]
     return {one: one.to_window(*one.pos) for one in shown}  # type: ignore[attr-defined]
 
 

@@ -113,8 +113,10 @@ def look(cells: Cells, time: Time, shows: Shows, root: Callable[[], Any], wrong:
 def table_faults(table: TableScreen) -> list[str]:
     """What is wrong with a screen, over one another, over the island or beyond its part."""
     parts, found = table.parts, faults(table)
-    blocks: list[Any] = [parts.bar, parts.grid, parts.steps, parts.voice, parts.verdict, parts.out, parts.end]
-    blocks += [parts.hint_button, parts.fit_button, parts.note_button, parts.undo_key, parts.redo_key, *parts.cards]
+    blocks: list[Any] = [
+        *(parts.bar, parts.grid, parts.steps, parts.voice, parts.verdict, parts.out, parts.end, *parts.cards),
+        *(parts.hint_button, parts.fit_button, parts.note_button, parts.undo_key, parts.redo_key),
+    ]
     there = [part for part in blocks if part.parent is not None and part.opacity and part.width > 0 and part.right > 0]
     # In portrait undo and redo lie in the head of a card: beside its title.
     heads = {(card, key) for card in (parts.verdict, parts.out) for key in (parts.undo_key, parts.redo_key)}
@@ -150,7 +152,7 @@ def table_faults(table: TableScreen) -> list[str]:
 def ill_named(table: TableScreen) -> list[str]:
     """The steps that undo cannot name whole, and names in the bar that are smaller than they may ever be."""
     bar, key = table.parts.bar, table.parts.undo_key
-    undoes, name, found = bar.undoes, bar.name, []
+    name, found = bar.name, []
     for step in sentences._DONE.values():
         said = bar.undoes = key.whole = tr(step, name=LONG_NAME)
         for bar.name in (name, LONGEST_NAME):
@@ -158,9 +160,6 @@ def ill_named(table: TableScreen) -> list[str]:
             shown = key.said if bar.keyless else bar.shown_undo
             found += [f"undo: {said} as {shown} beside {bar.name}"] * (shown.split() != said.split())
             found += [f"small: {bar.name}"] * (bar.letters < sp(SMALLEST_NAME))
-    bar.undoes = key.whole = undoes
-    bar.name = name
-    bar.fit()
     return found
 
 

@@ -95,7 +95,5 @@ def test_on_a_tablet_all_of_the_first_screen_is_in_sight(app: TaluvaApp, time: T
     i18n.switch(language)
     sit(app)
     time.pass_by(0.5)
-    app.show("home")
-    time.pass_by(0.8, frames=6)
-    (scroll,) = (one for one in walk(app.stage.current.ids.card) if isinstance(one, ScrollView))
+    (scroll,) = (one for one in walk(visit(app, "home", rest=0.8).ids.card) if isinstance(one, ScrollView))
     assert scroll.children[0].height <= scroll.height
