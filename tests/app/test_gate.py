@@ -14,7 +14,6 @@ from taluva.app.look.settings import Settings, settings
 from taluva.app.share import fetching, sending
 from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.share.filesheet import FileSheet
-from taluva.app.share.inlet import take_bytes
 from taluva.app.share.sharesheet import Passing, share
 from taluva.app.share.takesheet import choose
 from taluva.app.shell.app import TaluvaApp
@@ -112,19 +111,21 @@ def test_a_picked_backup_is_always_taken_in(
     assert {"Taluva.zip", "2 new games."} <= set(texts())
 
 
+HANDED = (
+    (record(2).encode(), "x.taluva", 1, ""),
+    (backup_of(record(4, ("Eve", "Finn"))), "b.zip", 2, ""),
+    (b"\0\1\2", "odd\ud800.bin", 2, "odd?.bin"),
+    (b"Taluva 1/2 00000000\nx", "part", 2, "Line 1, column 1"),
+)
+
+
 def test_what_another_app_hands_over_is_taken_by_its_kind(app: TaluvaApp, time: Time) -> None:
     """A record is shown, a backup merged, anything else explained under its name."""
-    app.arriving.data(record(2).encode(), "x.taluva")
-    time.pass_by(0.5)
-    assert app.archive.games().total == 1
-    app.arriving.data(backup_of(record(4, ("Eve", "Finn"))), "b.zip")
-    end(app, time)
-    assert app.archive.games().total == 2
-    app.arriving.data(b"\0\1\2", "odd\ud800.bin")
-    time.pass_by(0.5)
-    assert "odd?.bin" in texts()
-    take_bytes(app, b"Taluva 1/2 00000000\nx", "part", lambda _: None)
-    assert any("Line 1, column 1" in text for text in texts())
+    for data, name, games, said in HANDED:
+        app.arriving.data(data, name)
+        end(app, time)
+        assert app.archive.games().total == games
+        assert not said or any(said in text for text in texts())
 
 
 @pytest.mark.parametrize("letter", ["x", "\n", "\t"])
