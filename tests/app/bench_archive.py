@@ -42,11 +42,7 @@ def measure(folder: Path) -> dict[str, float]:
     found: dict[str, float] = {}
 
     def shown(screen: str, name: str, **facts: object) -> None:
-        def show() -> None:
-            app.show(screen, **facts)
-            EventLoop.idle()
-
-        first = timed(show)
+        first = timed(lambda: (app.show(screen, **facts), EventLoop.idle()))
         found[f"{name}_ms"] = first
         found[f"{name}_filled_ms"] = first + sum(timed(EventLoop.idle) for _ in range(12))
 

@@ -38,16 +38,12 @@ def measure(folder: Path) -> dict[str, float]:
             sleep(0.012)
             EventLoop.idle()
 
-    def step(by: int) -> None:
-        screen.cursor.step(None, by)
-        EventLoop.idle()
-
     screen.cursor.go(0)
     steps = []
     for by in (1, -1):
         for _ in range(48):
             rest()
-            steps.append(timed(lambda by=by: step(by)))  # type: ignore[misc]
+            steps.append(timed(lambda by=by: (screen.cursor.step(None, by), EventLoop.idle())))  # type: ignore[misc]
     app.show("correct", record=record, turn=1)
     correct: Any = app.stage.current
     answers = []

@@ -199,7 +199,9 @@ def switches(asker: Asker) -> list[SwitchRow]:
 def test_an_eruption_is_asked_about_in_two_touches_and_needs_no_tile(asker: Asker) -> None:
     """With every reason, numbered on the hexes; the set-up stays as it is, and the next pull is the next question.
 
-    A tap that asks nothing, on bare table or with no piece on bare land, leaves the answer.
+    A tap that asks nothing, on bare table or with no piece on bare land, leaves the answer. One on the volcano shows
+    what is said of every direction: a cross where a fault certainly is one, an arrow where it is legal, neither where
+    bare hexes decide; and an arrow asks.
     """
     asker.set_up(QUARREL)
     asker.key("grounds", "J")
@@ -214,6 +216,15 @@ def test_an_eruption_is_asked_about_in_two_touches_and_needs_no_tile(asker: Aske
         asker.tap(hexagon)
         assert asker.screen.question == Question(place(HERE, NOON))
         assert any("direction" in title.lower() for title in asked(asker))
+
+    asker.tap(HERE)
+    compass = asker.screen.view.compass
+    assert dict(compass.verdicts) == directions(asker.screen.asked.lying, HERE)
+    assert compass.verdicts[2] is False
+    asker.touch(arrow_at(asker.screen.view, Hour(2)))
+    assert asker.screen.question == Question(place(HERE, Hour(2)))
+    assert "Tower underneath" in asked(asker)
+    assert asker.screen.view.compass is None
     assert asker.lying() == whole
 
 
@@ -320,21 +331,6 @@ def test_a_tap_where_lava_must_flow_offers_the_directions(asker: Asker) -> None:
     asker.tap(HERE)
     asker.touch(arrow_at(asker.screen.view, NOON))
     assert asker.lying() == TILE
-
-
-def test_a_tapped_volcano_shows_what_the_arbiter_says_of_every_direction(asker: Asker) -> None:
-    """A cross where a fault certainly is one, an arrow where it is legal, neither where bare hexes decide."""
-    asker.set_up(QUARREL)
-    asker.key("grounds", "J")
-    asker.touch("Ask")
-    asker.tap(HERE)
-    compass = asker.screen.view.compass
-    assert dict(compass.verdicts) == directions(asker.screen.asked.lying, HERE)
-    assert compass.verdicts[2] is False
-    asker.touch(arrow_at(asker.screen.view, Hour(2)))
-    assert asker.screen.question == Question(place(HERE, Hour(2)))
-    assert "Tower underneath" in asked(asker)
-    assert asker.screen.view.compass is None
 
 
 def test_without_a_finger_everything_is_reached(asker: Asker, time: Time) -> None:

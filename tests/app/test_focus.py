@@ -124,9 +124,8 @@ def test_a_field_is_come_to_and_written_to(app: TaluvaApp, ring: FocusRing, time
     """Games are searched for without a finger; Tab goes on from there."""
     app.archive.take(write(game(1, four(24))))
     field = visit(app, "archive").ids.search.__self__
-    for _ in ring._all():
-        if ring._at is None or ring._at.widget is not field:
-            press(TAB)
+    while ring._at is None or at(ring).widget is not field:
+        press(TAB)
     press(ENTER)
     assert field.focus
     Window.dispatch("on_textinput", "Ann")
