@@ -78,10 +78,7 @@ def test_what_was_said_before_there_was_a_place_is_written_first(tmp_path: Path)
 def test_of_an_error_type_and_lines_are_written_and_not_what_it_says(logged: logging.Logger, tmp_path: Path) -> None:
     """Of what led to it, too; a player's name may stand there, and the home folder is called like its owner."""
     try:
-        try:
-            raise KeyError("Ann Miller")
-        except KeyError as error:
-            raise ValueError("Ben") from error
+        raise ValueError("Ben") from KeyError("Ann Miller")
     except ValueError:
         logged.exception("A game in %s failed.", Path.home() / "games")
 
