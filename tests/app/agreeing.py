@@ -16,54 +16,43 @@ PLAYS = {"classic": "Classic", "ranking": "Ranking", "teams": "Teams"}
 
 def agree(setup: Setup, names: tuple[str, ...], event: str, settle: Callable[[], object]) -> None:
     """Enter everything and begin; `settle` lets what moves come to rest. The screen must speak English."""
+
+    def touch(target: object) -> None:
+        tap(target)
+        settle()
+
+    def seat(number: int, colour: str, name: str) -> None:
+        touch(game.ids.table.cards[number])
+        sheet, seated = _the(SeatSheet), game.plan.seats[number]
+        if seated.colour != colour:
+            touch(next(key for key in walk(sheet) if isinstance(key, ColourKey) and key.colour == colour))
+        if seated.name != name:
+            if seated.name:
+                touch(sheet.ids["clear"])
+            write(find("Name", sheet), name)
+        touch(find("Done", sheet))
+
     game = _the(NewGame)
-    tap(find(str(len(setup.colours)), game.ids.players))
-    tap(find(EDITIONS[setup.edition], game.ids.edition))
-    tap(find(PLAYS[setup.play], game.ids.play))
-    settle()
-    _tiles(game, setup.tiles, settle)
-    for seat, (colour, name) in enumerate(zip(setup.colours, names, strict=True)):
-        if (game.plan.seats[seat].colour, game.plan.seats[seat].name) != (colour, name):
-            _seat(game, seat, colour, name, settle)
+    touch(find(str(len(setup.colours)), game.ids.players))
+    touch(find(EDITIONS[setup.edition], game.ids.edition))
+    touch(find(PLAYS[setup.play], game.ids.play))
+    near = min((24, 36, 48), key=lambda preset: abs(preset - setup.tiles))
+    if abs(game.plan.tiles - setup.tiles) > abs(near - setup.tiles):
+        touch(find(str(near), game.ids.presets))
+    while game.plan.tiles != setup.tiles:
+        touch(find("minus" if game.plan.tiles > setup.tiles else "plus", game.ids.tiles))
+    for number, (colour, name) in enumerate(zip(setup.colours, names, strict=True)):
+        if (game.plan.seats[number].colour, game.plan.seats[number].name) != (colour, name):
+            seat(number, colour, name)
     if game.plan.first != 0:
-        tap(game.ids.table.cards[0])
-        settle()
-        tap(find("Begins"))
-        tap(find("Done"))
-        settle()
+        touch(game.ids.table.cards[0])
+        touch(find("Begins"))
+        touch(find("Done"))
     if event:
-        tap(find("pencil", game))
-        settle()
+        touch(find("pencil", game))
         write(find("e.g. Thursday table"), event)
-        tap(find("Done"))
-        settle()
-    tap(find("Begin", game))
-    settle()
-
-
-def _seat(game: NewGame, seat: int, colour: str, name: str, settle: Callable[[], object]) -> None:
-    tap(game.ids.table.cards[seat])
-    settle()
-    sheet = _the(SeatSheet)
-    if game.plan.seats[seat].colour != colour:
-        tap(next(key for key in walk(sheet) if isinstance(key, ColourKey) and key.colour == colour))
-    if game.plan.seats[seat].name != name:
-        if game.plan.seats[seat].name:
-            tap(sheet.ids["clear"])
-            settle()
-        write(find("Name", sheet), name)
-    tap(find("Done", sheet))
-    settle()
-
-
-def _tiles(game: NewGame, tiles: int, settle: Callable[[], object]) -> None:
-    near = min((24, 36, 48), key=lambda preset: abs(preset - tiles))
-    if abs(game.plan.tiles - tiles) > abs(near - tiles):
-        tap(find(str(near), game.ids.presets))
-        settle()
-    while game.plan.tiles != tiles:
-        tap(find("minus" if game.plan.tiles > tiles else "plus", game.ids.tiles))
-        settle()
+        touch(find("Done"))
+    touch(find("Begin", game))
 
 
 def _the(kind: type) -> Any:

@@ -41,10 +41,9 @@ class Asker:
         """What lies there, hex by hex."""
         return tuple(sorted(self.screen.asked.lying.faces.values()))
 
-    def open(self) -> AskScreen:
+    def open(self) -> None:
         """Ask the arbiter, from the first screen on."""
         self.touch("Ask the arbiter")
-        return self.screen
 
     def touch(self, *targets: object) -> None:
         """One short touch after the other: on a point, on the middle of a widget, or of what says these words."""
@@ -73,21 +72,11 @@ class Asker:
         self.touch(self.at(hexagon))
 
     def at(self, hexagon: Hex) -> Point:
-        """Where a hex is touched: brought into sight first, by two fingers, if it lies off the sea."""
-        view = self.screen.view
-        for _ in range(3):
-            x, y = view.where(hexagon)
-            free = self.screen.free_sea()
-            if free.holds(x, y):
-                break
-            to_x, to_y = free.x + free.width / 2, free.y + free.height / 2
-            one, two = press(to_x - dp(30), to_y), press(to_x + dp(30), to_y)
-            one.to(to_x - dp(30) + (to_x - x) / 2, to_y + (to_y - y) / 2)
-            two.to(to_x + dp(30) + (to_x - x) / 2, to_y + (to_y - y) / 2)
-            one.up()
-            two.up()
-            self._after()
-        return x, y
+        """Where a hex is touched: brought into sight first, by the key for that, if it lies off the sea."""
+        if not self.screen.free_sea().holds(*self.screen.view.where(hexagon)):
+            self.touch("fit")
+            self.time.pass_by(1)
+        return self.screen.view.where(hexagon)
 
     def pull(self, hexagon: Hex, flow: int) -> None:
         """Press a hex, pull the lava, let go."""

@@ -11,10 +11,10 @@ import os
 os.environ["KIVY_GL_BACKEND"] = "mock"
 
 import statistics
-import sys
 from pathlib import Path
 from typing import Any
 
+from tests import sure
 from tests.app.timing import opened, tell, timed
 
 GAMES = 2000
@@ -29,30 +29,26 @@ def measure(folder: Path) -> dict[str, float]:
     from tests.archive.scale import fill
     from tests.record.games import four, game
 
+    def rest(frames: int) -> None:
+        for _ in range(frames):
+            EventLoop.idle()
+
     app = opened(folder)
     fill(app.archive, GAMES)
-    for _ in range(20):
-        EventLoop.idle()
+    rest(20)
     played = app.archive.take(write(game(2, four(48))))[0]
-    assert app.ahead is not None
-    app.ahead.finish()
-    for _ in range(20):
-        EventLoop.idle()
+    sure(app.ahead).finish()
+    rest(20)
     found: dict[str, float] = {}
 
     def shown(screen: str, name: str, **facts: object) -> None:
-        def show() -> None:
-            app.show(screen, **facts)
-            EventLoop.idle()
-
-        first = timed(show)
+        first = timed(lambda: (app.show(screen, **facts), EventLoop.idle()))
         found[f"{name}_ms"] = first
         found[f"{name}_filled_ms"] = first + sum(timed(EventLoop.idle) for _ in range(12))
 
     shown("archive", "archive_screen")
     listing, scroll = app.stage.current.ids.list, app.stage.current.ids.scroll
-    for _ in range(60):
-        EventLoop.idle()
+    rest(60)
     frames = []
     for _ in range(200):
         scroll.scroll_y -= ALONG / listing.height
@@ -68,4 +64,4 @@ def measure(folder: Path) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    sys.exit(tell(measure))
+    tell(measure)

@@ -54,12 +54,12 @@ def prepare(folder: Path) -> None:
     (folder / "played.taluva").write_text(text, encoding="utf-8")
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: list[str]) -> None:
     """Measure one screen in a folder, or all."""
     conftest.missing_packages()
     if arguments:
         print(round(measure_one(arguments[0], Path(arguments[1])), 3))
-        return 0
+        return
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         prepare(Path(folder))
@@ -68,8 +68,7 @@ def main(arguments: list[str]) -> int:
             child = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True)
             found[f"{screen}_unprepared_ms"] = float(child.stdout.splitlines()[-1])
     print(json.dumps(found))
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(sys.argv[1:])

@@ -10,19 +10,11 @@ import os
 os.environ["KIVY_GL_BACKEND"] = "mock"
 
 import gc
-import sys
 from pathlib import Path
 
 from tests.app.timing import tell
 
 FEW, MANY = 5, 50
-
-
-def resident() -> float:
-    """Megabytes of this process that lie in memory."""
-    gc.collect()
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def measure(folder: Path) -> dict[str, float]:
@@ -40,7 +32,9 @@ def measure(folder: Path) -> dict[str, float]:
         player.play_all()
         player.go_home()
         if played in (FEW, MANY):
-            held[played] = resident()
+            gc.collect()
+            pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+            held[played] = pages * os.sysconf("SC_PAGE_SIZE") / 1e6
     return {
         "memory_5_games_mb": round(held[FEW], 1),
         "memory_50_games_mb": round(held[MANY], 1),
@@ -49,4 +43,4 @@ def measure(folder: Path) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    sys.exit(tell(measure))
+    tell(measure)

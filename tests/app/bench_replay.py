@@ -10,7 +10,6 @@ import os
 os.environ["KIVY_GL_BACKEND"] = "mock"
 
 import statistics
-import sys
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -39,16 +38,12 @@ def measure(folder: Path) -> dict[str, float]:
             sleep(0.012)
             EventLoop.idle()
 
-    def step(by: int) -> None:
-        screen.cursor.step(None, by)
-        EventLoop.idle()
-
     screen.cursor.go(0)
     steps = []
     for by in (1, -1):
         for _ in range(48):
             rest()
-            steps.append(timed(lambda by=by: step(by)))  # type: ignore[misc]
+            steps.append(timed(lambda by=by: (screen.cursor.step(None, by), EventLoop.idle())))  # type: ignore[misc]
     app.show("correct", record=record, turn=1)
     correct: Any = app.stage.current
     answers = []
@@ -70,4 +65,4 @@ def measure(folder: Path) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    sys.exit(tell(measure))
+    tell(measure)

@@ -8,15 +8,12 @@ import os
 os.environ["KIVY_GL_BACKEND"] = "mock"
 
 import statistics
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import defaultdict
 from math import cos, pi, sin
 from pathlib import Path
-from time import process_time
 from typing import Any
 
-from tests.app.timing import opened, tell
+from tests.app.timing import tell, timed
 from tests.bench import SETUP, Turn, fixed_game
 
 GAME = 0  # the seed of the fixed game
@@ -26,40 +23,20 @@ COMMITTED = range(11, 48, 3)  # turns whose confirmation is timed
 Point = tuple[float, float]
 
 
-class Stopwatch:
-    """Notes milliseconds by name."""
-
-    def __init__(self) -> None:
-        """Have noted nothing."""
-        self.noted: dict[str, list[float]] = {}
-
-    @contextmanager
-    def time(self, name: str) -> Iterator[None]:
-        """Time what is done inside."""
-        begun = process_time()
-        yield
-        taken = process_time() - begun
-        self.noted.setdefault(name, []).append(taken * 1000)
-
-    def figures(self) -> dict[str, float]:
-        """The medians."""
-        return {name: round(statistics.median(taken), 3) for name, taken in self.noted.items()}
-
-
 class Bench:
     """The real table screen with a finger over it, and a clock that goes only when told to."""
 
-    def __init__(self, folder: Path, watch: Stopwatch) -> None:
+    def __init__(self, folder: Path) -> None:
         """Start the app and put a new game of four on the table."""
         from kivy.base import EventLoop
 
-        from tests.app.conftest import Time
+        from tests.app.conftest import alone, start
 
-        self.watch = watch
-        self.clock = Time()
+        self.noted = defaultdict[str, list[float]](list)  # milliseconds by name
         self.dispatch = EventLoop.post_dispatch_input
         self.frame = EventLoop.idle
-        app = opened(folder, self.clock)
+        self.clock = alone()
+        app = start(folder, lasting=True)
         self.clock.pass_by(0.6)
         app.start_game(SETUP, ("Ann", "Ben", "Chloé", "Dmitri"))
         self.screen: Any = app.stage.current
@@ -114,10 +91,8 @@ class Bench:
         from tests.app.touch import Touch
 
         touch = Touch(*spot)
-        with self.watch.time(name):
-            self.dispatch("end", touch)
-            self.frame()
-            self.frame()  # what was left for the next frame is part of it
+        # What was left for the next frame is part of it.
+        self.noted[name].append(timed(lambda: self._tell("end", touch, frames=2)))
 
     # The tile in hand
 
@@ -152,11 +127,15 @@ class Bench:
     def _slide(self, touch: Any, x: float, y: float) -> None:
         before = self.screen.hand.held.live
         touch.move(touch.scaled(x, y))
-        with self.watch.time("drag_ms"):
-            self.dispatch("update", touch)
+        taken = timed(lambda: self._tell("update", touch))
+        if self.screen.hand.held.live != before:  # the same verdict as before costs nothing
+            self.noted["drag_ms"].append(taken)
+
+    def _tell(self, kind: str, *touches: object, frames: int = 1) -> None:
+        for touch in touches:
+            self.dispatch(kind, touch)
+        for _ in range(frames):
             self.frame()
-        if self.screen.hand.held.live == before:
-            self.watch.noted["drag_ms"].pop()  # the same verdict as before costs nothing
 
     def _reaches_the_island(self, spot: Point) -> bool:
         screen = self.screen
@@ -194,10 +173,7 @@ class Bench:
 
     def _pass(self, name: str, *moved: object) -> None:
         self.clock.now += 1 / 60
-        with self.watch.time(name):
-            for touch in moved:
-                self.dispatch("update", touch)
-            self.frame()
+        self.noted[name].append(timed(lambda: self._tell("update", *moved)))
 
     def measure(self) -> None:
         """Play a game of 48 turns and measure on the way."""
@@ -211,11 +187,11 @@ class Bench:
 
 
 def measure(folder: Path) -> dict[str, float]:
-    """All figures by name."""
-    watch = Stopwatch()
-    Bench(folder, watch).measure()
-    return watch.figures()
+    """The medians by name."""
+    bench = Bench(folder)
+    bench.measure()
+    return {name: round(statistics.median(taken), 3) for name, taken in bench.noted.items()}
 
 
 if __name__ == "__main__":
-    sys.exit(tell(measure))
+    tell(measure)

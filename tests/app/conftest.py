@@ -169,7 +169,6 @@ def _lent(_window: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 @pytest.fixture
 def app(_lent: LentApp, window: object, time: Time, tmp_path: Path) -> Iterator[TaluvaApp]:
     """Run the app in an empty folder, in English, by day, and stop it; other tests of the file used its screens."""
-    in_its_window(window)
     _lent.begin_again(tmp_path)
     time.pass_by(0.5)
     walked(_lent)
@@ -183,7 +182,6 @@ def app(_lent: LentApp, window: object, time: Time, tmp_path: Path) -> Iterator[
 @pytest.fixture
 def new_app(window: object, time: Time, tmp_path: Path) -> Iterator[TaluvaApp]:
     """Run an app as `app` does, whose screens nobody has used yet."""
-    in_its_window(window)
     app = start(tmp_path)
     time.pass_by(0.5)
     walked(app)
@@ -222,11 +220,6 @@ def sit(app: TaluvaApp, time: Time, hand: "Hand") -> "Sit":
     return sit
 
 
-def in_its_window(window: object) -> None:
-    """See that the test has given the window's name to nothing else."""
-    assert window is EventLoop.window, "what else is called window keeps this app, and every later test slow"
-
-
 def start(folder: Path, **facts: object) -> TaluvaApp:
     """Start an app on the folder, as a tablet does, but without its endless loop."""
     prepare(folder)
@@ -236,14 +229,18 @@ def start(folder: Path, **facts: object) -> TaluvaApp:
     return app
 
 
-def alone() -> Time:
-    """Open the window in a process without pytest, silent, on a clock that goes only when told to."""
+def silent() -> None:
+    """Open the window in a process without pytest, silent."""
     EventLoop.ensure_window()
     EventLoop.status = "started"
-    clock = Time()
-    Clock.time = clock
-    EventLoop.idle()
     feedback.play_file = lambda name: None
+
+
+def alone() -> Time:
+    """The same, on a clock that goes only when told to."""
+    silent()
+    Clock.time = clock = Time()
+    EventLoop.idle()
     return clock
 
 

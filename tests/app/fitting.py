@@ -5,6 +5,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 import pytest
+from kivy.metrics import dp
 from kivy.uix.label import Label
 
 from taluva.app.look.i18n import i18n
@@ -60,9 +61,9 @@ IN_EVERY_WINDOW = pytest.mark.parametrize("window_size", [SMALL, *others(*WINDOW
 
 
 def fit(app: TaluvaApp, window: Size) -> None:
-    """Lay the app out as in a window of that size."""
+    """Lay the app out as in a window of so many dp."""
     app.root.size_hint = None, None
-    app.root.size = window
+    app.root.size = tuple(map(dp, window))
 
 
 def cut(root: object) -> list[tuple[str, str]]:

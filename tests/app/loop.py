@@ -9,7 +9,6 @@ from kivy.base import EventLoop
 from taluva.app.mishap.guard import Guard
 from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
-from tests.app.touch import Touch
 
 
 class Loop:
@@ -31,10 +30,8 @@ class Loop:
         """Kivy asks for input: do what was planned for this turn, and end the loop after the last."""
         self._time.now += 0.1
         self._turns -= 1
-        if self._turns <= 0:
-            EventLoop.quit = True
+        EventLoop.quit = self._turns <= 0
         if self._waiting:
-            EventLoop.quit = False
             self._waiting.pop(0)()
 
     def turn(self, *works: Callable[[], object], frames: int = 4) -> None:
@@ -42,22 +39,7 @@ class Loop:
         self._waiting = list(works)
         self._turns = len(works) + frames
         EventLoop.mainloop()
-        while self._waiting:
-            # An error leaves Kivy's own loop only when the handler wants it to.
-            EventLoop.quit = False
-            EventLoop.mainloop()
         EventLoop.quit = False
-
-
-class Finger(Touch):
-    """A touch that is dispatched when it is told to, within the loop; the loop goes on by itself."""
-
-    def _post(self, kind: str) -> None:
-        pass
-
-    def post(self, kind: str) -> None:
-        """Dispatch what comes next."""
-        EventLoop.post_dispatch_input(kind, self)
 
 
 @contextmanager

@@ -1,7 +1,6 @@
 """The archive screen: finding, looking at, resuming and deleting games, few or two thousand."""
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from kivy.clock import Clock
 from kivy.graphics import Canvas, RoundedRectangle
 from kivy.metrics import dp
 
+from taluva.app.archive.thumbnails import LOOK
 from taluva.app.draw.glyphs import written
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
@@ -32,7 +32,7 @@ from tests.app.conftest import Time
 from tests.app.fitting import SMALL, WINDOWS, fit, other_rows
 from tests.app.gamerows import SeenRow, seen_rows
 from tests.app.showing import recorded, visit
-from tests.app.touch import Touch, find, tap, texts, walk
+from tests.app.touch import find, tap, texts, walk
 from tests.app.touch import write as type_in
 from tests.archive.scale import fill
 from tests.counting import calls
@@ -83,44 +83,52 @@ def look_for(screen: Any, words: str) -> list[str]:
     return rows(screen)
 
 
-def test_all_games_are_listed_and_the_first_is_shown(screen: Any) -> None:
-    """In a wide window a game stands beside the list at once."""
-    assert sorted(rows(screen)) == ["Kitchen", "Rainy Sunday", "Thursday table"]
-    assert "3 games" in texts()
-    assert screen.title == rows(screen)[0]
-
-
 def test_a_tap_shows_a_game_and_carries_on_with_it(app: TaluvaApp, screen: Any) -> None:
-    """A game under way goes on at the table where it was left."""
+    """A game under way goes on at the table where it was left; there is no page of the evening yet."""
     tap(row(screen, "Thursday table"), rest=0.5)
-    assert screen.title == "Thursday table"
+    assert (screen.title, find("book", screen).disabled) == ("Thursday table", True)  # type: ignore[attr-defined]
     tap(find("Resume"), rest=0.5)
     assert (app.stage.name, app.stage.current.session.turn) == ("table", 8)
 
 
 def test_a_finished_game_leads_to_result_and_replay(app: TaluvaApp, screen: Any, time: Time) -> None:
-    """The two buttons of a finished game, and back."""
+    """And to the page of the evening; one that cannot be read says why, and does not spoil the others."""
+    summary = app.archive.games().games[0].summary
+    app.archive.create("[Taluva", summary._replace(event="Damaged"))
+    screen.look_again()
+    tap(row(screen, "Damaged"), rest=0.5)
+    assert "\nLine 1" in screen.remark
+    assert not screen.sound
     tap(row(screen, "Rainy Sunday"), rest=0.5)
+    assert (screen.sound, screen.remark) == (True, "24 turns")
     for button, name in (("Result", "result"), ("Replay", "moments")):
         tap(find(button, screen), rest=0.5)
         assert (app.stage.name, app.stage.current.tab) == ("viewer", name)
         app.back()
         time.pass_by(0.5)
         assert (app.stage.name, screen.title) == ("archive", "Rainy Sunday")
+    tap(find("book", screen), rest=0.5)
+    assert isinstance(opened()[-1], PageSheet)
 
 
-def test_the_search_follows_the_letters(screen: Any, time: Time) -> None:
-    """Names, evenings and dates are searched, without accents."""
+def test_the_search_follows_the_letters_and_a_game_that_is_listed_stands_beside(screen: Any, time: Time) -> None:
+    """Names, evenings and dates are searched, without accents; where nothing is left, nothing is beside the list."""
+    assert (sorted(rows(screen)), screen.title) == (["Kitchen", "Rainy Sunday", "Thursday table"], rows(screen)[0])
+    assert "3 games" in texts()
+    tap(row(screen, "Rainy Sunday"), rest=0.5)
     type_in(screen.ids.search, "kitch")
     time.pass_by(0.5)
-    assert rows(screen) == ["Kitchen"]
+    assert (rows(screen), screen.title) == (["Kitchen"], "Kitchen")
     assert len(look_for(screen, "chloe")) == 3
     assert look_for(screen, "nobody") == []
+    assert screen.listed is None
     assert "No game found." in texts()
 
     tap(next(w for w in walk(screen) if getattr(w, "icon", "") == "close" and not w.disabled), rest=0.5)  # type: ignore[attr-defined]
     assert len(rows(screen)) == 3
-    tap(find("Under way (2)"))
+    tap(row(screen, "Rainy Sunday"), rest=0.5)
+    tap(find("Under way (2)"), rest=0.5)
+    assert screen.title in rows(screen)
     assert look_for(screen, "kitch") == ["Kitchen"]
 
 
@@ -144,11 +152,8 @@ def marks_of(group: Any) -> list[Any]:
     return [group, *chain(*map(marks_of, getattr(group, "children", ())))]
 
 
-def test_a_row_leaves_out_the_end_of_long_names_and_no_name(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The short ones stand there whole, in letters of 150 percent."""
-    names = ("Константинопольский-Младший", "Wilhelmina-Charlotte von Hohenstein", "Ben", "Ann")
-    app.archive.take(write(game(5, four(24))._replace(names=names, tags=(("Event", "Rainy Sunday"),))))
-    settings.text = 1.5
+def written_on(one: SeenRow, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The words that a row draws."""
     said: dict[Any, str] = {}
 
     def noted(text: str, *how: Any, **more: Any) -> Any:
@@ -156,12 +161,19 @@ def test_a_row_leaves_out_the_end_of_long_names_and_no_name(app: TaluvaApp, monk
         said[texture] = text
         return texture
 
-    monkeypatch.setattr("taluva.app.archive.gamerow.written", noted)
-    listing = visit(app, "archive").ids.list
-    listing.redraw()
-    Clock.time.pass_by(0.5)
-    drawn = (getattr(one, "texture", None) for row in listing._drawn.values() for one in marks_of(row))
-    shown = {said[texture] for texture in drawn if texture in said}
+    canvas = Canvas()
+    with monkeypatch.context() as patched, canvas:
+        patched.setattr("taluva.app.archive.gamerow.written", noted)
+        one.row.draw()
+    return {said[part.texture] for part in marks_of(canvas) if getattr(part, "texture", None) in said}
+
+
+def test_a_row_leaves_out_the_end_of_long_names_and_no_name(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The short ones stand there whole, in letters of 150 percent."""
+    names = ("Константинопольский-Младший", "Wilhelmina-Charlotte von Hohenstein", "Ben", "Ann")
+    app.archive.take(write(game(5, four(24))._replace(names=names, tags=(("Event", "Rainy Sunday"),))))
+    settings.text = 1.5
+    shown = written_on(seen_rows(visit(app, "archive"))[0], monkeypatch)
 
     assert {"Ben", "Ann"} <= shown
     assert {text[:4] for text in shown} >= {"Конс", "Wilh"}
@@ -202,26 +214,6 @@ def test_a_deleted_game_comes_back_with_one_touch(app: TaluvaApp, screen: Any, t
         assert sorted(rows(screen)) == ["Kitchen", "Rainy Sunday", "Thursday table"]
 
 
-def test_beside_the_list_stands_a_game_that_is_listed(screen: Any) -> None:
-    """What a search or a tab leaves out is not shown beside it; where nothing is left, nothing is."""
-    tap(row(screen, "Rainy Sunday"), rest=0.5)
-    tap(find("Under way (2)"), rest=0.5)
-    assert screen.title in rows(screen)
-    look_for(screen, "kitch")
-    assert screen.title == "Kitchen"
-    look_for(screen, "nobody")
-    assert screen.listed is None
-
-
-def test_an_empty_archive_says_so_and_leads_to_a_game(app: TaluvaApp) -> None:
-    """And nothing breaks without a game to show."""
-    visit(app, "archive", rest=1)
-    assert any("Nothing here yet" in text for text in texts())
-    assert "0 games" in texts()
-    tap(find("Begin a game"), rest=0.5)
-    assert app.stage.name == "setup"
-
-
 def test_a_narrow_window_shows_one_after_the_other(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game covers the list, and the back key uncovers it."""
     monkeypatch.setattr("taluva.app.archive.screen.BESIDE", 5000)
@@ -236,7 +228,7 @@ def test_a_narrow_window_shows_one_after_the_other(app: TaluvaApp, time: Time, m
     assert (screen.detail, app.stage.name) == (False, "archive")
 
 
-def work_of_opening_and_flinging(app: TaluvaApp, time: Time) -> tuple[int, int]:
+def work_of_opening_and_scrolling(app: TaluvaApp) -> tuple[int, int]:
     """How much work it is to open the archive, and the frame in the middle of a fling."""
     visit(app, "home", rest=0.2)
 
@@ -244,17 +236,12 @@ def work_of_opening_and_flinging(app: TaluvaApp, time: Time) -> tuple[int, int]:
         app.show("archive")
         EventLoop.idle()
 
-    opened = calls(open_it)
-    screen = app.stage.current
-    screen.ids.list.rest()
-    x, y = screen.ids.list.center
-    touch = Touch(x, y - 200)
-    frames = []
-    for step in range(40):
-        time.now += 0.016
-        frames.append(calls(partial(touch.to, x, y - 200 + step * 12)))
-    touch.up()
-    time.pass_by(0.2)
+    opened, frames = calls(open_it), []
+    listing, scroll = app.stage.current.ids.list, app.stage.current.ids.scroll
+    listing.rest()
+    for _ in range(25):
+        scroll.scroll_y -= 12 / listing.height
+        frames.append(calls(EventLoop.idle))
     return opened, sorted(frames)[len(frames) // 2]
 
 
@@ -264,48 +251,25 @@ def test_two_thousand_games_open_and_scroll_like_two_hundred(app: TaluvaApp, tim
     work = []
     for games in (200, 2000):
         fill(app.archive, games)
-        work_of_opening_and_flinging(app, time)
+        work_of_opening_and_scrolling(app)
         time.pass_by(2, frames=40)  # all pictures of its games are drawn
-        work.append(work_of_opening_and_flinging(app, time))
+        work.append(work_of_opening_and_scrolling(app))
     few, many = work
-    screen = app.stage.current
-    screen.ids.scroll.scroll_y = 0.5
-    time.pass_by(0.2)
+    listing = app.stage.current.ids.list
 
-    assert screen.ids.list.total == 2000
-    assert len(screen.ids.list.seen) < 12
+    assert (listing.total, len(listing.seen) < 12) == (2000, True)
     # Ten times the games; what grows is the games under way, one in fifty, that are looked at each time.
     assert many[0] < 4 * few[0]
     assert many[1] < 1.5 * few[1]
 
 
-def test_islands_are_drawn_once_and_kept(app: TaluvaApp, drawing: object, time: Time) -> None:
-    """One at a time while nothing moves; afterwards the archive has them, and a damaged one does no harm."""
+def test_a_picture_of_an_island_that_is_damaged_does_no_harm(app: TaluvaApp, drawing: object, time: Time) -> None:
+    """Its game stays in the list like any."""
     game_id = put(app, 1, "Rainy Sunday")
+    app.archive.cache.keep_thumbnail(game_id, LOOK, app.archive.version(game_id), b"no picture")
     app.show("archive")
     time.pass_by(1, frames=20)
-    assert (app.archive.cache.thumbnail(game_id, "row-2", app.archive.version(game_id)) or b"").startswith(b"\x89PNG")
-
-    listing = app.stage.current.ids.list
-    listing.thumbnails._made.clear()
-    app.archive.cache.keep_thumbnail(game_id, "row-2", app.archive.version(game_id), b"no picture")
-    listing.refresh()
-    time.pass_by(1, frames=20)
-
     assert rows(app.stage.current) == ["Rainy Sunday"]
-
-
-def test_a_record_that_cannot_be_read_is_said_and_left_alone(app: TaluvaApp) -> None:
-    """Its game stays in the list, can be deleted, and does not spoil the others."""
-    put(app, 1, "Rainy Sunday")
-    summary = app.archive.games().games[0].summary
-    app.archive.create("[Taluva", summary._replace(event="Damaged"))
-    screen = visit(app, "archive", rest=1)
-    tap(row(screen, "Damaged"), rest=0.5)
-    assert "\nLine 1" in screen.remark
-    assert not screen.sound
-    tap(row(screen, "Rainy Sunday"), rest=0.5)
-    assert (screen.sound, screen.remark) == (True, "24 turns")
 
 
 MANY = 300
@@ -353,21 +317,6 @@ def test_a_copy_leads_to_the_game_it_was_copied_from(app: TaluvaApp, screen: Any
     assert find("copy of a game that is gone, from turn 5").disabled  # type: ignore[attr-defined]
 
 
-def written_on(one: SeenRow, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The words that a row draws."""
-    drawn: list[str] = []
-
-    def noted(text: str, *how: Any) -> Any:
-        drawn.append(text)
-        return written(text, *how)
-
-    with monkeypatch.context() as patched:
-        patched.setattr("taluva.app.archive.gamerow.written", noted)
-        with Canvas():
-            one.row.draw()
-    return drawn
-
-
 @pytest.mark.parametrize(
     ("window_size", "languages"), [(SMALL, ("de",)), *other_rows(*((size, LANGUAGES) for size in WINDOWS))], ids=str
 )
@@ -393,26 +342,19 @@ def test_a_row_says_title_names_and_state_whole(
             state = gamewords.result(i18n.catalogue, one.listed.summary)
             # With who is to move or how many turns wait, where there is room for it whole.
             longer = gamewords.state(i18n.catalogue, one.listed.summary)
-            assert {title, *NAMES} <= set(drawn), (language, drawn)
-            assert {state, longer} & set(drawn), (language, drawn)
+            assert {title, *NAMES} <= drawn, (language, drawn)
+            assert {state, longer} & drawn, (language, drawn)
             assert window_size[0] == 1024 or longer in drawn, (language, drawn)
             # Title, names, state: one below the other, with nothing over anything.
             assert one.box.height >= sum(written(text, "sans", 18.0).height for text in (title, "Ann", state))
 
 
-def test_the_page_of_the_evening_is_one_touch_away(screen: Any) -> None:
-    """Of a game that is over; one under way has none yet."""
-    for event, there in (("Kitchen", False), ("Rainy Sunday", True)):
-        tap(row(screen, event), rest=0.5)
-        assert any(getattr(one, "icon", "") == "book" for one in walk(screen)) == there
-    tap(find("book", screen), rest=0.5)
-    assert isinstance(opened()[-1], PageSheet)
-
-
-def test_an_empty_archive_has_an_example_to_look_at(app: TaluvaApp, time: Time) -> None:
+def test_an_empty_archive_leads_to_a_game_and_has_an_example_to_look_at(app: TaluvaApp, time: Time) -> None:
     """A whole game that breaks no rule, under a name that says what it is; nobody in it is taken for a person."""
     screen = visit(app, "archive", rest=1)
+    assert any("Nothing here yet" in text for text in texts())
     for _ in range(2):
+        assert "0 games" in texts()
         tap(find("Look at an example"), rest=1)
         assert rows(screen) == ["Example game"]
         about = screen.listed.summary
@@ -421,6 +363,8 @@ def test_an_empty_archive_has_an_example_to_look_at(app: TaluvaApp, time: Time) 
         assert app.known_people() == {}
         screen.delete()
         time.pass_by(0.5)
+    tap(find("Begin a game"), rest=0.5)
+    assert app.stage.name == "setup"
 
 
 def test_a_place_is_written_on_one_line_in_large_letters(app: TaluvaApp, time: Time) -> None:

@@ -21,7 +21,6 @@ from taluva.play.drafting import fetch
 from taluva.play.question import Question, directions
 from tests.app.asker import Asker
 from tests.app.conftest import Time
-from tests.app.showing import visit
 from tests.app.touch import find, held, texts, walk
 
 HERE, EAST, WEST, FAR = at(0, 0), at(1, 0), at(-1, 0), at(2, -1)
@@ -46,60 +45,35 @@ def asker(app: TaluvaApp, time: Time) -> Asker:
 # Setting up
 
 
-def test_it_is_the_first_row_of_the_first_screen_and_asks_for_nothing(asker: Asker) -> None:
-    """No names, no seats; the edition of last time is shown."""
-    assert (asker.touches, asker.lying()) == (1, ())
-    assert "Ferti" in texts()
-
-
 def test_a_tap_puts_a_pull_gives_the_direction_and_what_is_pressed_stays_pressed(asker: Asker) -> None:
-    """A piece on the sea brings its field along."""
+    """A piece on the sea brings its field along, of the ground pressed last; a level above four has the last key."""
     asker.pull(HERE, SIX)
-    asker.key("levels", 2)
+    asker.key("levels", 6)
     asker.pull(FAR, NOON)
-    asker.key("pieces", ("white", "hut"))
-    asker.tap(EAST)
-    asker.tap(WEST)
-    huts = [Face(one, 2, "J", piece=Piece("hut", "white", 2)) for one in (EAST, WEST)]
-    assert asker.lying() == tuple(sorted((Face(HERE, 1, "V", SIX), Face(FAR, 2, "V", NOON), *huts)))
-
-
-def test_the_ground_that_a_piece_brings_to_the_sea_is_marked(asker: Asker) -> None:
-    """The one that was pressed last."""
     asker.key("grounds", "S")
     asker.key("pieces", ("white", "hut"))
     assert [key.value for key in asker.screen.grounds.children if key.chosen] == ["S"]
-    asker.tap(HERE)
-    assert asker.lying() == (Face(HERE, 1, "S", piece=Piece("hut", "white")),)
+    asker.tap(EAST)
+    asker.tap(WEST)
+    huts = [Face(one, 6, "S", piece=Piece("hut", "white", 6)) for one in (EAST, WEST)]
+    assert asker.lying() == tuple(sorted((Face(HERE, 1, "V", SIX), Face(FAR, 6, "V", NOON), *huts)))
+    assert "6" in texts()
 
 
 def test_a_tile_is_dragged_from_the_grid_or_named_and_pulled(asker: Asker) -> None:
-    """In one touch, or two; its right field is the first of the record."""
+    """In one touch, or two; its right field is the first of the record. Let go over the rail it is only named."""
+    with held(*asker.cell("JC")) as touch:
+        touch.to(400, 400, steps=4)
+        assert len(asker.screen.view.levels) == 3
+        touch.to(*asker.cell("JC"), steps=4)
+    asker.time.pass_by(0.4)
+    assert not asker.lying()
+    assert not asker.screen.view.levels
     asker.drag("JC", HERE, 12)
     assert asker.lying() == TILE
     asker.touch("undo", asker.cell("CS"), asker.cell("JC"))
     asker.pull(HERE, 12)
     assert asker.lying() == TILE
-
-
-def test_a_tile_let_go_over_the_rail_is_only_named(asker: Asker, time: Time) -> None:
-    """Nothing lies there."""
-    with held(*asker.cell("JC")) as touch:
-        touch.to(400, 400, steps=4)
-        assert len(asker.screen.view.levels) == 3
-        touch.to(*asker.cell("JC"), steps=4)
-    time.pass_by(0.4)
-    assert not asker.lying()
-    assert not asker.screen.view.levels
-
-
-def test_a_level_above_four_has_the_last_key(asker: Asker) -> None:
-    """It shows the level once it is pressed."""
-    asker.key("grounds", "S")
-    asker.key("levels", 6)
-    asker.tap(HERE)
-    assert asker.lying() == (Face(HERE, 6, "S"),)
-    assert "6" in texts()
 
 
 def test_what_cannot_be_is_said_at_its_hex_and_not_in_a_dialog(asker: Asker) -> None:
@@ -124,12 +98,10 @@ def test_a_finger_that_rests_opens_the_level_of_the_hex_and_of_its_tile(asker: A
     with held(*asker.at(at(0, -1))):
         time.pass_by(1.0, frames=8)
     time.pass_by(0.4)
-    lower, upper = (key for key in walk(opened()[0]) if isinstance(key, RepeatButton) and key.icon == "plus")
-    levels = []
-    for plus in (upper, lower):
+    of_its_tile, of_the_hex = (key for key in walk(opened()[0]) if isinstance(key, RepeatButton) and key.icon == "plus")
+    for plus, levels in ((of_the_hex, [1, 1, 2]), (of_its_tile, [2, 2, 3])):
         asker.touch(plus)
-        levels.append(sorted(face.level for face in asker.lying()))
-    assert sorted(levels) in ([[1, 1, 2], [2, 2, 3]], [[2, 2, 2], [2, 2, 3]])
+        assert sorted(face.level for face in asker.lying()) == levels
     assert opened()[0].ids.card.y > asker.at(at(0, -1))[1]  # what changes is to be seen
     asker.close()
 
@@ -147,10 +119,11 @@ def test_the_view_is_never_fitted_by_itself(asker: Asker) -> None:
     assert asker.screen.view.where(HERE) != before
 
 
-def test_every_step_is_undone_by_its_name_and_redone(asker: Asker) -> None:
-    """To the bare table and back; a set-up begun anew is a step like any."""
+def test_every_step_is_kept_undone_by_its_name_and_redone(asker: Asker, tmp_path: Path) -> None:
+    """To the bare table and back; a set-up begun anew is a step like any. After every touch the disk has all of it."""
     asker.set_up(QUARREL)
-    whole = asker.lying()
+    whole, kept = asker.lying(), fetch(tmp_path, "ferti")
+    assert (tuple(sorted(kept.lying.faces.values())), kept.steps) == (whole, asker.screen.asked.steps)
     assert {"White's tower", "Red's hut"} & set(texts())
     asker.touch("trash")
     assert not asker.lying()
@@ -179,20 +152,10 @@ def test_undoing_what_nothing_on_the_island_shows_is_said_by_its_name(asker: Ask
     assert not any(text.startswith("Undone") for text in texts())
 
 
-def test_a_kill_loses_nothing(asker: Asker, tmp_path: Path) -> None:
-    """After every touch the disk has all of it, and another start shows it."""
-    asker.set_up(QUARREL)
-    whole = asker.lying()
-    kept = fetch(tmp_path, "ferti")
-    assert (tuple(sorted(kept.lying.faces.values())), kept.steps) == (whole, asker.screen.asked.steps)
-    visit(asker.app, "home")
-    asker.open()
-    assert asker.lying() == whole
-
-
 def test_what_else_counts_is_asked_for_only_there(asker: Asker) -> None:
-    """What is left follows from what stands; a booklet, tiles, whose turn."""
+    """What is left follows from what stands; a booklet, tiles, whose turn. From there the game goes on, unasked."""
     asker.set_up(QUARREL)
+    assert "Ferti" in texts()
     asker.touch("What else counts")
     assert "Left to build" in texts()
     asker.touch("Rio Grande")
@@ -207,12 +170,7 @@ def test_what_else_counts_is_asked_for_only_there(asker: Asker) -> None:
     asker.time.pass_by(0.3)
     assert done.to_window(*done.pos) == place
     asker.touch(done)
-    assert opened() == ()
-
-
-def test_from_what_else_counts_the_game_goes_on(asker: Asker) -> None:
-    """Who has set up a game already begun need not ask anything first."""
-    asker.set_up(QUARREL)
+    assert (opened(), "Rio Grande" in texts()) == ((), True)
     asker.touch("What else counts", "Play on from here")
     assert (opened(), asker.app.stage.name) == ((), "setup")
 
@@ -239,8 +197,14 @@ def switches(asker: Asker) -> list[SwitchRow]:
 
 
 def test_an_eruption_is_asked_about_in_two_touches_and_needs_no_tile(asker: Asker) -> None:
-    """With every reason, numbered on the hexes; the set-up stays as it is, and the next pull is the next question."""
+    """With every reason, numbered on the hexes; the set-up stays as it is, and the next pull is the next question.
+
+    A tap that asks nothing, on bare table or with no piece on bare land, leaves the answer. One on the volcano shows
+    what is said of every direction: a cross where a fault certainly is one, an arrow where it is legal, neither where
+    bare hexes decide; and an arrow asks.
+    """
     asker.set_up(QUARREL)
+    asker.key("grounds", "J")
     whole, before = asker.lying(), asker.touches
     asker.touch("Ask")
     asker.pull(HERE, 2)
@@ -248,40 +212,52 @@ def test_an_eruption_is_asked_about_in_two_touches_and_needs_no_tile(asker: Aske
     assert sorted(asked(asker)) == ["Covers a whole settlement", "Tower underneath"]
     assert asker.screen.view.ghost.faults
     asker.pull(HERE, 12)
-    assert any("direction" in title.lower() for title in asked(asker))
+    for hexagon in (WEST, at(1, -1)):
+        asker.tap(hexagon)
+        assert asker.screen.question == Question(place(HERE, NOON))
+        assert any("direction" in title.lower() for title in asked(asker))
+
+    asker.tap(HERE)
+    compass = asker.screen.view.compass
+    assert dict(compass.verdicts) == directions(asker.screen.asked.lying, HERE)
+    assert compass.verdicts[2] is False
+    asker.touch(arrow_at(asker.screen.view, Hour(2)))
+    assert asker.screen.question == Question(place(HERE, Hour(2)))
+    assert "Tower underneath" in asked(asker)
+    assert asker.screen.view.compass is None
     assert asker.lying() == whole
 
 
-def test_a_tap_that_asks_nothing_leaves_the_answer(asker: Asker) -> None:
-    """On bare table, and with no piece on bare land."""
-    asker.set_up(QUARREL[:3:2])
-    asker.key("grounds", "J")
-    asker.touch("Ask")
-    asker.pull(HERE, 2)
-    question, said = asker.screen.question, asked(asker)
-    asker.tap(WEST)
-    asker.tap(at(1, -1))
-    assert said
-    assert (asker.screen.question, asked(asker)) == (question, said)
-
-
-def test_the_verdict_is_the_engines(asking: Asker) -> None:
-    """Of every direction."""
+def test_the_verdict_is_the_engines_and_the_switches_stay_however_much_is_said(asking: Asker) -> None:
+    """Of every direction; at the foot of the panel."""
     position = asking.screen.asked.lying.position()
+    asking.touch("fit")
+    places = set()
     for flow in (2, 4, 6, 8, 10, 12):
         asking.pull(HERE, flow)
+        asking.time.pass_by(0.3)
         assert len(asked(asking)) == len(position.judge_tile(place(HERE, Hour(flow))).faults)
+        places.add(tuple(row.to_window(*row.pos) for row in switches(asking)))
+    (stay,) = places
+    assert all(y > asking.screen.foot.top for _, y in stay)
 
 
 def test_a_piece_and_a_tap_is_that_build_whoever_is_to_move(asking: Asker) -> None:
-    """With what would be legal, and what rests on hexes that nobody set."""
+    """With what rests on hexes that nobody set, and, once it is asked for, that nothing would be legal."""
     asking.key("pieces", ("white", "temple"))
     asking.tap(at(1, -1))
     assert len(asked(asking)) == 1
-    for rests in (True, False):
+    unknown, none = "None where all around was set. The rest is not known.", "None on this island."
+    for words, said, rests in (
+        ((), set(), True),
+        (("What would be legal",), {unknown}, True),
+        (("This is the whole island",), {none}, False),
+        (("What would be legal",), set(), False),
+    ):
+        asking.touch(*words)
+        assert {unknown, none} & set(texts()) == said
         assert any("as you set it" in text for text in texts()) == rests
         assert bool(asking.screen.view.marks.hint) == rests
-        asking.touch("This is the whole island")
 
 
 def test_what_would_be_legal_is_lit_where_all_around_was_set(asking: Asker) -> None:
@@ -297,53 +273,14 @@ def test_what_would_be_legal_is_lit_where_all_around_was_set(asking: Asker) -> N
     assert "None on this island." not in texts()
 
 
-def test_that_nothing_would_be_legal_is_said(asking: Asker) -> None:
-    """Of the whole island, and of what is known of another; only once it is asked for."""
-    asking.key("pieces", ("white", "temple"))
-    asking.tap(at(1, -1))
-    unknown, none = "None where all around was set. The rest is not known.", "None on this island."
-    for words, said in (
-        ((), set()),
-        (("What would be legal",), {unknown}),
-        (("This is the whole island",), {none}),
-        (("What would be legal",), set()),
-    ):
-        asking.touch(*words)
-        assert {unknown, none} & set(texts()) == said
-
-
-def test_the_switches_stay_where_they_are_however_much_is_said(asking: Asker, time: Time) -> None:
-    """At the foot of the panel."""
-    asking.touch("fit")
-    places, counts = set(), set()
-    for flow in (2, 4, 12):
-        asking.pull(HERE, flow)
-        time.pass_by(0.3)
-        places.add(tuple(row.to_window(*row.pos) for row in switches(asking)))
-        counts.add(len(asked(asking)))
-    assert len(counts) > len(places) == 1
-    assert all(y > asking.screen.foot.top for _, y in places.pop())
-
-
 def test_what_would_be_legal_stays_shown_until_the_screen_is_left(asking: Asker) -> None:
-    """Also for the questions after something else was set up."""
+    """Also for the questions after something else was set up: back leads there, and then home."""
     asking.pull(HERE, 2)
     asking.touch("What would be legal")
     for on in (True, True, False):
         asking.touch("back", *([] if on else ["back", "Ask the arbiter"]), "Ask")
         asking.pull(HERE, 4)
         assert [row.active for row in switches(asking) if row.title == "What would be legal"] == [on]
-
-
-def test_a_tap_on_a_settlement_shows_its_expansions_with_the_terrains_that_count(asking: Asker) -> None:
-    """Terrain may be left as it comes: the verdict names what it counted."""
-    asking.tap(at(0, -1))
-    assert "Red: settlement of 1 field" in texts()
-    assert asking.screen.view.marks.build == {at(1, -1)}
-    asking.touch(find("Jungle", asking.screen.answer))
-    assert "Legal, as it stands" in texts()
-    assert not asking.screen.view.marks.build
-    assert any("Counted beside the settlement: Jungle" in text for text in texts())
 
 
 def test_what_a_touch_asks_is_said_once(asker: Asker) -> None:
@@ -356,26 +293,17 @@ def test_what_a_touch_asks_is_said_once(asker: Asker) -> None:
 
 
 def test_one_expansion_is_shown_alone_once_it_is_asked_about(asker: Asker) -> None:
-    """Of the others nothing stands there."""
+    """Of those that a tap on a settlement offers; terrain may be left as it comes: the verdict says what it counted."""
     asker.set_up((*QUARREL[:2], Face(at(1, -1), 1, "S"), Face(at(-1, 0), 1, "J"), Face(EAST, 1, "J")))
     asker.touch("Ask")
     asker.tap(at(0, -1))
+    assert "Red: settlement of 1 field" in texts()
     assert asker.screen.view.marks.build == {at(1, -1), at(-1, 0)}
     asker.touch(find("Sand", asker.screen.answer))
+    assert "Legal, as it stands" in texts()
+    assert any("Counted beside the settlement: Sand" in text for text in texts())
     assert asker.screen.view.marks.preview.keys() == {at(1, -1)}
     assert not asker.screen.view.marks.build
-
-
-def test_back_leads_from_the_questions_to_the_set_up_and_then_home(asker: Asker) -> None:
-    """One thing at a time."""
-    asker.set_up(QUARREL[:1])
-    asker.touch("Ask")
-    assert asker.app.back()
-    assert not asker.screen.asks
-    asker.touch("Ask", "back")
-    assert not asker.screen.asks
-    asker.touch("back")
-    assert asker.app.stage.name == "home"
 
 
 def test_it_comes_into_the_archive_only_when_it_is_shared(asking: Asker) -> None:
@@ -405,38 +333,21 @@ def test_a_tap_where_lava_must_flow_offers_the_directions(asker: Asker) -> None:
     assert asker.lying() == TILE
 
 
-def test_a_tapped_volcano_shows_what_the_arbiter_says_of_every_direction(asker: Asker) -> None:
-    """A cross where a fault certainly is one, an arrow where it is legal, neither where bare hexes decide."""
-    asker.set_up(QUARREL)
-    asker.key("grounds", "J")
-    asker.touch("Ask")
-    asker.tap(HERE)
-    compass = asker.screen.view.compass
-    assert dict(compass.verdicts) == directions(asker.screen.asked.lying, HERE)
-    assert compass.verdicts[2] is False
-    asker.touch(arrow_at(asker.screen.view, Hour(2)))
-    assert asker.screen.question == Question(place(HERE, Hour(2)))
-    assert "Tower underneath" in asked(asker)
-    assert asker.screen.view.compass is None
-
-
 def test_without_a_finger_everything_is_reached(asker: Asker, time: Time) -> None:
     """A hex is pressed as by a tap, and the directions are pressed one by one."""
-
-    def press_spot(number: int) -> None:
-        next(one for one in asker.screen.spots() if one.number == number).press()
-        time.pass_by(0.3)
-
-    press_spot(HERE * 2)
-    press_spot(-ARROWS - SIX)
-    assert asker.lying() == (Face(HERE, 1, "V", SIX),)
-    asker.key("pieces", ("red", "hut"))
-    press_spot(EAST * 2)
-    assert len(asker.lying()) == 2
-    asker.key("pieces", ("red", "hut"))
-    asker.touch("Ask")
-    press_spot(HERE * 2)
-    press_spot(-ARROWS - NOON)
+    for asks, piece, spots in (
+        (False, None, (HERE * 2, -ARROWS - SIX)),
+        (False, ("red", "hut"), (EAST * 2,)),
+        (True, ("red", "hut"), (HERE * 2, -ARROWS - NOON)),
+    ):
+        if piece is not None:
+            asker.key("pieces", piece)
+        if asks:
+            asker.touch("Ask")
+        for number in spots:
+            next(one for one in asker.screen.spots() if one.number == number).press()
+            time.pass_by(0.3)
+    assert asker.lying() == (Face(HERE, 1, "V", SIX), Face(EAST, 1, "J", piece=Piece("hut", "red")))
     assert asker.screen.question == Question(place(HERE, NOON))
 
 

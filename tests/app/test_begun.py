@@ -1,6 +1,7 @@
 """Every screen shows a game that was recorded from its middle on, and the table plays it by real touches."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -26,6 +27,7 @@ from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import others
 from tests.app.hand import Hand
+from tests.app.searching import search
 from tests.app.showing import recorded, visit
 from tests.app.touch import find, tap, texts
 from tests.record.begun import BEGUN
@@ -47,25 +49,23 @@ def test_the_table_shows_it_with_all_that_hangs_on_it(app: TaluvaApp, time: Time
     record = BEGUN[key]
     settings.contrast = True
     table = seated(app, time, record)
-
-    def said(do: Callable[..., object], *facts: object) -> list[str]:
-        do(*facts)
+    island, menu = table.game.position.island, table.menu
+    highest, begun = max(island.levels, key=lambda one: island.levels[one]), island.begun[0]
+    bare = begun.level == island.levels[begun.hex]
+    shows: list[tuple[Callable[[], object], str]] = [
+        *((partial(setattr, table.game, "help", helps), "") for helps in HELPS),
+        (table.hand.toggle_hints, ""),
+        (partial(menu.stack, highest), ""),
+        (partial(menu.history, True), ""),
+        (partial(menu.stack, begun.hex), "before the record begins" if bare else ""),
+        (menu.tiles_left, "Nobody knows which tiles were there when the record begins."),
+    ]
+    for show, said in shows:
+        show()
         table.show_again()
         time.pass_by(0.2, frames=1)
-        words = texts()
+        assert not said or said in texts()
         close_sheets()
-        return words
-
-    for helps in HELPS:
-        said(setattr, table.game, "help", helps)
-    said(table.hand.toggle_hints)
-    island = table.game.position.island
-    said(table.menu.stack, max(island.levels, key=lambda one: island.levels[one]))
-    begun = said(table.menu.stack, island.begun[0].hex)
-    if island.begun[0].level == island.levels[island.begun[0].hex]:
-        assert "before the record begins" in begun
-    if not table.game.over:
-        assert "Nobody knows which tiles were there when the record begins." in said(table.menu.tiles_left)
     while table.game.next_undo is not None:
         table.do(table.hand.undo)
         time.pass_by(0.1, frames=1)
@@ -78,9 +78,6 @@ def test_behind_its_tile_the_steps_say_that_a_build_is_next(app: TaluvaApp, time
     table = seated(app, time, BEGUN["no turns, a build awaited"])
     assert [state for _, state in sentences.steps(table.game, table.hand.reading)] == ["done", "done", "now"]
     assert table.parts.voice.said.title == "Tap where to build"
-    table.menu.history(undo=True)
-    time.pass_by(0.2)
-    close_sheets()
 
 
 @EVERY
@@ -103,8 +100,7 @@ def test_a_fault_in_its_first_turn_is_shown(app: TaluvaApp) -> None:
     wrong = Turn(build=BuildMove(Build("expand", volcano, "J")))
     game = app.archive.take(write(record._replace(turns=(wrong, *record.turns[1:]))))[0]
     visit(app, "viewer", game=game)
-    assert record.start is not None
-    assert any(said.startswith(f"Turn 1, {record.names[record.start.seat]}: ") for said in texts())
+    assert any(said.startswith(f"Turn 1, {record.names[sure(record.start).seat]}: ") for said in texts())
     visit(app, "viewer", tab="moments", game=game)
 
 
@@ -136,7 +132,7 @@ def test_a_turn_without_a_tile_leaves_the_view_that_somebody_moved(app: TaluvaAp
 
 @EVERY
 def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time, key: str) -> None:
-    """Turn by turn back to where the record begins, level by level, with its picture in the archive."""
+    """Turn by turn back to where the record begins, level by level, with its picture in the archive and on its page."""
     record = BEGUN[key]
     game = app.archive.take(write(record))[0]
     visit(app, "archive", game=game)
@@ -146,10 +142,11 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
         time.pass_by(0.3)
     said = f"Recorded from turn {record.begun} on: all is counted from there."
     assert (screen.caption.title, screen.caption.text) == ("Where the record begins", said)
-    while screen.searching.running:
-        time.pass_by(0.2)
+    search(screen, time)
     assert screen.remark == "No win was missed in the turns recorded." or screen.viewing.chances
     assert screen.view.island == replay(record).positions[0].island
+    assert pages.page(Catalogue("en"), screen.viewing)
+    assert render(screen.view.island, (120, 90))
     screen.cursor.step(None, 1)
     time.pass_by(1.0)
 
@@ -163,15 +160,6 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
     if replay(record).last.over:
         visit(app, "viewer", game=game)
         visit(app, "viewer", tab="figures", game=game)
-
-
-@pytest.mark.parametrize("key", ["teams", "with players out", "no turns, a build awaited", "a part"])
-@pytest.mark.usefixtures("app")
-def test_its_page_is_drawn(key: str) -> None:
-    """With the island as it was left, and as it was where the record begins."""
-    told = Viewing(BEGUN[key])
-    assert pages.page(Catalogue("en"), told)
-    assert render(told.replay.positions[0].island, (120, 90))
 
 
 @pytest.mark.parametrize("key", ["before a tile", "behind a tile"])

@@ -11,6 +11,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import flow_of, place, volcano_of
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
@@ -29,14 +30,13 @@ def test_a_card_takes_the_sheets_place_and_leaves_undo_in_sight(
     table = sit(text)
     state(table)
     hand.time.pass_by(0.4)
-    parts, step = table.parts, table.game.next_undo
+    parts, step = table.parts, sure(table.game.next_undo)
     card, sheet = parts.verdict if parts.verdict.shown else parts.out, parts.pixels(parts.layout_plan.sheet)
     assert max(card.x - sheet.x, card.y - sheet.y, sheet.right - card.right, sheet.top - card.top) <= 8
 
     key = parts.undo_key
     assert (key.said, key.opacity, key.disabled) == (name, 1, False)
     hand.tap(key)
-    assert step is not None
     assert (table.game.next_redo, parts.verdict.shown, parts.out.shown) == (step, False, False)
 
 
@@ -75,9 +75,8 @@ def test_what_stands_on_the_island_and_in_the_grid_grows_with_the_letters(sit: S
         time.pass_by(0.4)
         view = table.parts.view
         assert view.marks.fault
-        assert view.drawing is not None
-        numbers = max(view.drawing.meshes["over"].vertices[5::15])
-        sizes[nth] += (view.drawing.island["u_more"][3], numbers)
+        drawing = sure(view.drawing)
+        sizes[nth] += (drawing.island["u_more"][3], max(drawing.meshes["over"].vertices[5::15]))
     usual, large, again = sizes
     assert all(more >= 1.2 * less for less, more in zip(usual, large, strict=True)), sizes
     assert again == usual

@@ -122,15 +122,15 @@ def test_what_is_the_same_in_every_light_can_be_read() -> None:
 
 def test_no_text_and_no_ground_of_a_rule_is_left_out() -> None:
     """Whatever colour the rules of the screens write in, and whatever they fill, the table above knows."""
-    letters, grounds = set(), set()
-    for file in folder().rglob("*.kv"):
-        for line in file.read_text(encoding="utf-8").splitlines():
-            named, _, value = line.strip().partition(":")
-            used = set(re.findall(r"theme\.([a-z_0-9]+)", value)) & TOKENS.keys()
-            if named in {"color", "front", "disabled_color", "foreground_color", "hint_text_color"}:
-                letters |= used
-            elif named in {"rgba", "fill", "ground"}:
-                grounds |= used
+    files = (file.read_text(encoding="utf-8").splitlines() for file in folder().rglob("*.kv"))
+    rules = [line.strip().partition(":") for lines in files for line in lines]
+
+    def used(*names: str) -> set[str]:
+        said = (value for name, _, value in rules if name in names)
+        return {token for value in said for token in re.findall(r"theme\.([a-z_0-9]+)", value)} & TOKENS.keys()
+
+    letters = used("color", "front", "disabled_color", "foreground_color", "hint_text_color")
+    grounds = used("rgba", "fill", "ground")
     filled = {under for on in WRITTEN.values() for under in on}
 
     assert len(letters) > 8

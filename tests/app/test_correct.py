@@ -12,7 +12,7 @@ from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.archive.summary import canonical
 from taluva.engine.tiles import covered
-from taluva.play.correction import BUILD, DELETED, INSERTED, PLACE, TILE, Correcting
+from taluva.play.correction import BUILD, DELETED, GAVE_UP, INSERTED, PLACE, TILE
 from taluva.play.resuming import carry_on
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record
@@ -28,6 +28,9 @@ from tests.record.games import four, game
 
 RECORD = game(2, four(24))
 NUMBER = 9
+TURN = RECORD.turns[NUMBER - 1]
+LAID = sure(TURN.tile)
+HOLDS = "SR"  # of this kind its tile may be, and all that comes later still holds
 
 
 @pytest.fixture
@@ -63,48 +66,21 @@ def rename(kind: str) -> None:
     tap(grid.to_window(x + width / 2, y + height / 2), rest=0.4)
 
 
-def kind_that_holds() -> str:
-    """A kind of which all that comes later still holds."""
-
-    def holds(kind: str) -> bool:
-        tried = Correcting(RECORD, NUMBER)
-        tried.rename_tile(kind)
-        return tried.ready
-
-    return next(kind for kind in ("SR", "SS", "RS", "CS") if holds(kind))
-
-
 def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, kept: str) -> None:
-    """The grid opens, a kind is touched, the rest is replayed; kept, the record before stays in the archive."""
-    turn, kind = RECORD.turns[NUMBER - 1], kind_that_holds()
-    assert turn.tile is not None
-    rename(kind)
+    """The grid opens, a kind is touched, the rest is replayed; kept, the record before stays in the archive.
+
+    The replay lists it: looked at, back leads to the game; taken again it is the game's record.
+    """
+    rename(HOLDS)
     assert screen.title == "No conflicts"
     tap(find("Save the correction"), rest=0.4)
 
-    changed = turn._replace(tile=turn.tile._replace(kind=kind))
+    changed = TURN._replace(tile=LAID._replace(kind=HOLDS))
     assert stored(screen, kept).turns == (*RECORD.turns[: NUMBER - 1], changed, *RECORD.turns[NUMBER:])
     assert [(read(one.record), one.reason) for one in screen.app.archive.earlier(kept)] == [(RECORD, TILE)]
-    assert (screen.app.stage.name, screen.app.stage.current.cursor.turn) == ("viewer", NUMBER)
-
-
-def test_what_later_turns_do_otherwise_is_listed_before_it_is_kept(app: TaluvaApp, kept: str) -> None:
-    """Each with its turn, what it does now and what it did; the turns themselves are as they were recorded."""
-    correcting(app, kept, 13)
-    rename("LC")
-    assert "Turn 17, Ann: the expansion fills 2 fields instead of 1, 2 huts instead of 1" in texts()
-    assert "Save the correction" in texts()
-
-
-def test_the_record_before_a_correction_is_looked_at_and_taken_again(
-    screen: CorrectScreen, time: Time, kept: str
-) -> None:
-    """The history in the replay lists it; back leads to the game, and taken again it is the game's record."""
-    screen.correcting.rename_tile(kind_that_holds())
-    screen.keep()
-    time.pass_by(0.4)
     replaying = screen.app.stage.current
-    assert replaying.corrected
+    assert (screen.app.stage.name, replaying.cursor.turn, replaying.corrected) == ("viewer", NUMBER, True)
+
     for answer in ("Look at it", "Restore it"):
         replaying.show_earlier()
         time.pass_by(0.3)
@@ -120,8 +96,21 @@ def test_the_record_before_a_correction_is_looked_at_and_taken_again(
     assert len(screen.app.archive.earlier(kept)) == 2
 
 
-def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(screen: CorrectScreen, time: Time) -> None:
-    """The first turn that does not hold is named with its rules; taking the correction back restores everything."""
+def test_what_later_turns_do_otherwise_is_listed_before_it_is_kept(app: TaluvaApp, kept: str) -> None:
+    """Each with its turn, what it does now and what it did; the turns themselves are as they were recorded."""
+    correcting(app, kept, 13)
+    rename("LC")
+    assert "Turn 17, Ann: the expansion fills 2 fields instead of 1, 2 huts instead of 1" in texts()
+    assert "Save the correction" in texts()
+
+
+def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(
+    screen: CorrectScreen, time: Time, kept: str
+) -> None:
+    """The first turn that does not hold is named with its rules; taking the correction back restores everything.
+
+    Letting stand or taking out, turn by turn, ends in a record that holds and can be kept.
+    """
     tap(find("It was entered twice"), rest=0.4)
     broken = sure(screen.correcting.broken)
     assert screen.title == f"Turn {broken.turn} is no longer legal"
@@ -132,9 +121,6 @@ def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(screen: Corr
     tap(find("Discard the correction"), rest=0.4)
     assert (screen.title, screen.correcting.repair.record) == (f"Correct turn {NUMBER}", RECORD)
 
-
-def test_whatever_breaks_there_is_a_way_to_the_end(screen: CorrectScreen, time: Time, kept: str) -> None:
-    """Letting stand or taking out, turn by turn, ends in a record that holds and can be kept."""
     tap(find("It was entered twice"))
     for _ in range(60):
         time.pass_by(0.1)
@@ -150,12 +136,20 @@ def test_whatever_breaks_there_is_a_way_to_the_end(screen: CorrectScreen, time: 
 
 
 def test_the_back_key_undoes_one_change_at_a_time(screen: CorrectScreen, time: Time) -> None:
-    """After the last change it leads back to the replay."""
-    tap(find("The player gave up"), rest=0.2)
-    for changed, name in ((True, "correct"), (False, "correct"), (False, "viewer")):
-        time.pass_by(0.3)
-        assert (screen.correcting.repair.changed, screen.app.stage.name) == (changed, name)
-        screen.app.back()
+    """Leaving the table changes nothing; after the last change it leads back to the replay."""
+    for touched, changed, name in (
+        ("A turn is missing before it", False, "draft"),
+        ("Cancel", False, "correct"),
+        ("The player gave up", True, "correct"),
+        ("", False, "correct"),
+        ("", False, "viewer"),
+    ):
+        if touched:
+            tap(find(touched))
+        else:
+            screen.app.back()
+        time.pass_by(0.5)
+        assert (screen.correcting.repair.changed, screen.app.stage.name) == (changed, name), touched
 
 
 def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, kept: str) -> None:
@@ -163,11 +157,9 @@ def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, 
     tap(find("Spot, direction or building"), rest=0.5)
     draft = screen.app.stage.current
     assert screen.app.stage.name == "draft"
-    tile, recorded, _ = RECORD.turns[NUMBER - 1]
-    assert tile is not None
-    assert draft.session.proposal[:2] == tile[:2]
+    assert draft.session.proposal[:2] == LAID[:2]
     builds = [option.build for option in draft.session.outlook.legal_builds()]
-    other = next(one for one in builds if BuildMove(one) != recorded and one.kind == "hut")
+    other = next(one for one in builds if BuildMove(one) != TURN.build and one.kind == "hut")
     tap(draft.parts.view.to_window(*draft.parts.view.where(other.hex)), rest=0.5)
     draft.do(draft.hand.take, [choice.build for choice in draft.hand.reading.offers].index(other))
     time.pass_by(0.5)
@@ -199,15 +191,13 @@ def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, ti
     """One touch takes the build over as it was recorded."""
     tap(find("Spot, direction or building"), rest=0.5)
     draft = screen.app.stage.current
-    before = RECORD.turns[NUMBER - 1]
-    assert before.tile is not None
-    other = next(one for one in draft.session.position.legal_tiles() if one != before.tile.placement)
+    other = next(one for one in draft.session.position.legal_tiles() if one != LAID.placement)
     draft.session.propose(other)
     draft.show()
     tap(find("Keep the recorded building"), rest=0.5)
     assert (screen.app.stage.name, screen.correcting.reason) == ("correct", PLACE)
     after = screen.correcting.repair.record.turns[NUMBER - 1]
-    assert after == before._replace(tile=before.tile._replace(placement=other))
+    assert after == TURN._replace(tile=LAID._replace(placement=other))
 
 
 def test_a_building_that_does_not_hold_is_not_offered_to_be_kept(app: TaluvaApp, kept: str) -> None:
@@ -217,30 +207,6 @@ def test_a_building_that_does_not_hold_is_not_offered_to_be_kept(app: TaluvaApp,
     tap(find("Enter turn 10 again"), rest=0.5)
     assert app.stage.name == "draft"
     assert "Keep the recorded building" not in texts()
-
-
-def test_that_somebody_gave_up_is_called_so_in_the_list_of_corrections(
-    screen: CorrectScreen, time: Time, kept: str
-) -> None:
-    """It is not the same as to be out."""
-    visit(screen.app, "correct", record=RECORD, turn=len(RECORD.turns), game=kept)
-    tap(find("The player gave up"), rest=0.3)
-    screen.keep()
-    time.pass_by(0.4)
-    screen.app.stage.current.show_earlier()
-    time.pass_by(0.3)
-    assert "a player gave up" in texts()
-
-
-def test_leaving_the_table_changes_nothing(screen: CorrectScreen, time: Time) -> None:
-    """One touch leads back to the question what was wrong, and back from there to the replay."""
-    for said, name in (("A turn is missing before it", "draft"), ("Cancel", "correct")):
-        tap(find(said), rest=0.5)
-        assert screen.app.stage.name == name
-    assert not screen.correcting.repair.changed
-    screen.app.back()
-    time.pass_by(0.3)
-    assert screen.app.stage.name == "viewer"
 
 
 def test_a_forgotten_turn_is_put_in(screen: CorrectScreen, time: Time) -> None:
@@ -255,15 +221,28 @@ def test_a_forgotten_turn_is_put_in(screen: CorrectScreen, time: Time) -> None:
     assert len(screen.correcting.repair.record.turns) == len(RECORD.turns) + 1
 
 
-def test_the_game_under_way_goes_on_from_its_correction(app: TaluvaApp, kept: str) -> None:
-    """The table's own session has the corrected turns, and the archive too."""
+@pytest.mark.parametrize(
+    ("touched", "turns", "reason", "called"),
+    [
+        ("It was entered twice", 9, DELETED, "a turn entered twice"),
+        ("The player gave up", 10, GAVE_UP, "a player gave up"),
+    ],
+    ids=str,
+)
+def test_the_game_under_way_goes_on_from_its_correction(
+    app: TaluvaApp, time: Time, touched: str, turns: int, reason: str, called: str
+) -> None:
+    """The table's own session has the corrected turns, and the archive too; a list says which it was."""
     under_way = app.archive.create(*canonical(write(RECORD._replace(turns=RECORD.turns[:10]))))
     session = sure(carry_on(app.archive, under_way))
     app.show("table", session=session)
     visit(app, "correct", record=session.record, turn=10, session=session)
-    tap(find("It was entered twice"), rest=0.3)
+    tap(find(touched), rest=0.3)
     tap(find("Save the correction"), rest=0.3)
 
-    assert session.position.turn == 9
-    assert session.record.turns == stored(app.stage.screen("correct"), under_way).turns == RECORD.turns[:9]
-    assert [one.reason for one in app.archive.earlier(under_way)] == [DELETED]
+    assert session.record.turns == stored(app.stage.screen("correct"), under_way).turns
+    assert (session.record.turns[:9], len(session.record.turns)) == (RECORD.turns[:9], turns)
+    assert [one.reason for one in app.archive.earlier(under_way)] == [reason]
+    app.stage.current.show_earlier()
+    time.pass_by(0.3)
+    assert called in texts()

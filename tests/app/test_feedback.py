@@ -44,19 +44,17 @@ def test_no_sound_comes_twice_running_but_where_there_is_one_alone(feedback: Not
     assert feedback.heard[60:] == ["turn", "turn"]
 
 
-def test_switched_off_it_is_silent_and_still(feedback: Noted, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both switches mean it."""
+def test_a_fault_is_felt_twice_and_switched_off_all_is_silent_and_still(
+    feedback: Noted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One tick says legal, two say not; both switches mean it."""
+    feedback.fault()
+    assert (len(feedback.heard), feedback.felt) == (1, [TWICE["light"]])
     monkeypatch.setattr(settings, "sound", False)
     monkeypatch.setattr(settings, "vibration", "off")
     feedback.legal()
     feedback.fault()
-    assert (feedback.heard, feedback.felt) == ([], [])
-
-
-def test_a_fault_is_felt_twice(feedback: Noted) -> None:
-    """One tick says legal, two say not."""
-    feedback.fault()
-    assert feedback.felt == [TWICE["light"]]
+    assert (len(feedback.heard), feedback.felt) == (1, [TWICE["light"]])
 
 
 def test_without_a_device_nothing_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from kivy.core.window import Window
 
 from taluva.app.desk.keys import ENTER, TAB
 from taluva.app.figures.barchart import BarChart
@@ -19,8 +18,10 @@ from taluva.play.wins import missed
 from taluva.words.catalogue import Catalogue
 from taluva.words.figures import Bar, Number, Section, everybody, group, one_person
 from taluva.words.periods import MONTH, periods, within
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import fit
+from tests.app.keyboard import press
 from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
 from tests.archive.scale import fill
@@ -100,6 +101,7 @@ def at(day: str) -> int:
 def screen(app: TaluvaApp) -> Any:
     """The statistics of sixty games."""
     fill(app.archive, 60)
+    app.stage.forget("statistics")  # who was chosen there by another test
     return visit(app, "statistics")
 
 
@@ -140,36 +142,10 @@ def test_beside_the_games_of_a_figure_stands_one_of_them(app: TaluvaApp, screen:
 
 
 @pytest.mark.parametrize("window_size", [(1280, 800), (480, 800)])
-def test_a_touch_on_a_figure_of_a_table_shows_its_games(
-    app: TaluvaApp, screen: Any, time: Time, window_size: tuple[int, int]
-) -> None:
-    """How often one was ahead of another in the games of a group: those games, upright or turned on its side."""
-    fit(app, window_size)
-    one = max(screen.ids.people.items, key=lambda one: len(one.against[0].games))
-    pair = [one.name, one.against[0].name]
-    for name in pair:
-        screen.pick(name)
-    time.pass_by(0.5, frames=12)
-    table = next(found for found in walk(screen) if isinstance(found, FigureTable))
-    screen.ids.scroll.scroll_to(table, animate=False)
-    time.pass_by(0.5, frames=12)
-    x, middle, _, _ = table._cells[0]
-    assert table.rows[0].cells == ("–", table.rows[0].cells[1])
-    tap(table.to_window(x, middle), rest=0.5)
-
-    assert app.stage.name == "archive"
-    assert set(app.stage.current.ids.list.among) == set(one.against[0].games)
-    assert app.stage.current.among == " · ".join(pair)
-    app.back()
-    time.pass_by(0.5)
-    assert screen.chosen == pair
-
-
-@pytest.mark.parametrize("window_size", [(1280, 800), (480, 800)])
 def test_every_figure_that_leads_is_come_to_by_keys(
     app: TaluvaApp, screen: Any, time: Time, window_size: tuple[int, int]
 ) -> None:
-    """Each in sight, however high its chart; Enter shows its games."""
+    """Each in sight, however high its chart; Enter shows its games, and so does a touch, however the table stands."""
     fit(app, window_size)
     one = max(screen.ids.people.items, key=lambda one: len(one.against[0].games))
     for shown in (everybody, one_person, group):
@@ -180,9 +156,8 @@ def test_every_figure_that_leads_is_come_to_by_keys(
         bars = [bar for section in sections for bar in section.bars if bar.games and any(part for part, _ in bar.parts)]
         cells = [games for section in sections for row in section.rows for games in row.games if games]
         came: list[tuple[Any, int]] = []
-        assert app.keyboard is not None
-        ring = app.keyboard.ring
-        press_key(TAB)
+        ring = sure(app.keyboard).ring
+        press(TAB)
         while (ring._at.widget, ring._at.number) not in came:
             spot = ring._at
             came.append((spot.widget, spot.number))
@@ -190,25 +165,24 @@ def test_every_figure_that_leads_is_come_to_by_keys(
                 low = screen.ids.scroll.to_window(*screen.ids.scroll.pos)[1]
                 assert low - 1 <= spot.y
                 assert spot.y + spot.height <= low + screen.ids.scroll.height + 1
-            press_key(TAB)
+            press(TAB)
         assert (ring._at.widget, ring._at.number) == came[0]
         assert sum(isinstance(widget, Leading) for widget, _ in came) == len(bars) + len(cells)
 
-    for _ in came:
-        if not isinstance(ring._at.widget, FigureTable):
-            press_key(TAB)
-    press_key(ENTER)
-    time.pass_by(0.5)
-    assert app.stage.name == "archive"
-    assert set(app.stage.current.ids.list.among) == set(one.against[0].games)
-    app.back()
-    time.pass_by(0.5)
-    assert screen.chosen == [one.name, one.against[0].name]
-
-
-def press_key(key: int) -> None:
-    """Press a key of a keyboard."""
-    Window.dispatch("on_key_down", key, 0, None, [])
+    table = next(one for one in walk(screen) if isinstance(one, FigureTable))
+    assert table.rows[0].cells[0] == "–"
+    while ring._at.widget is not table:
+        press(TAB)
+    spot, pair = ring._at, [one.name, one.against[0].name]
+    middle = spot.x + spot.width / 2, spot.y + spot.height / 2
+    for lead in (lambda: press(ENTER), lambda: tap(middle)):
+        lead()
+        time.pass_by(0.5)
+        assert (app.stage.name, app.stage.current.among) == ("archive", " · ".join(pair))
+        assert set(app.stage.current.ids.list.among) == set(one.against[0].games)
+        app.back()
+        time.pass_by(0.5)
+        assert screen.chosen == pair
 
 
 def test_a_year_is_chosen_by_a_touch(app: TaluvaApp, screen: Any) -> None:

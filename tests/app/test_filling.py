@@ -1,7 +1,6 @@
 """Screens that fill in after their first frame: what one looks for comes first, and no finger finds a gap."""
 
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 from kivy.base import EventLoop
@@ -16,6 +15,7 @@ from taluva.app.shell.unwatched import QUIET
 from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.isle import Isle
 from taluva.record.writer import write
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.gamerows import seen_rows
 from tests.app.showing import visit
@@ -36,18 +36,9 @@ def played(app: TaluvaApp) -> str:
     return app.archive.take(write(game(2, four(48))))[0]
 
 
-def steps_left(app: TaluvaApp) -> int:
-    """How much the screen still has to fill in."""
-    return len(app.stage.current.filling._steps)
-
-
 def places(root: Any) -> dict[Any, tuple[float, ...]]:
     """Where in the window each text stands that is seen."""
-
-    def hidden(widget: Any) -> bool:
-        return widget is not Window and (not widget.opacity or hidden(widget.parent))
-
-    shown = (one for one in walk(root) if getattr(one, "text", "") and not hidden(one))
+    shown = (one for one in walk(root) if getattr(one, "text", "") and one.opacity)  # type: ignore[attr-defined]
     return {one: one.to_window(*one.pos) for one in shown}  # type: ignore[attr-defined]
 
 
@@ -76,10 +67,10 @@ def test_a_finger_finds_everything_there(app: TaluvaApp, played: str) -> None:
     """However early it comes."""
     app.show("viewer", tab="figures", game=played)
     EventLoop.idle()
-    assert steps_left(app)
+    assert app.stage.current.filling._steps
 
     with held(Window.width / 2, 10):
-        assert not steps_left(app)
+        assert not app.stage.current.filling._steps
 
 
 @pytest.mark.parametrize("change", ["language", "turn"])
@@ -99,33 +90,30 @@ def test_a_change_in_between_loses_nothing(app: TaluvaApp, time: Time, played: s
     time.pass_by(0.5, frames=20)
     app.stage.size = size
 
-    assert not steps_left(app)
     assert sum(isinstance(one, Chart) for one in walk(app.stage.current)) == whole == 3
-
-
-def counted(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch, name: str, **facts: object) -> int:
-    """How many widgets a screen makes for its first frame."""
-    build = Mock(side_effect=Widget.__init__)
-    with monkeypatch.context() as counting:
-        counting.setattr(Widget, "__init__", lambda self, **kwargs: build(self, **kwargs))
-        app.show(name, **facts)
-        EventLoop.idle()
-    return build.call_count
 
 
 def test_what_was_prepared_is_not_made_again(app: TaluvaApp, played: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A widget costs half a millisecond here and three on a tablet: most of a screen's first frame."""
-    assert app.ahead is not None
-    app.ahead.finish()
+    sure(app.ahead).finish()
+    made, make = list[Widget](), Widget.__init__
+
+    def counted(self: Widget, **kwargs: object) -> None:
+        made.append(self)
+        make(self, **kwargs)
+
+    monkeypatch.setattr(Widget, "__init__", counted)
     for name, facts in (("archive", {}), ("statistics", {}), ("viewer", {"game": played})):
+        made.clear()
+        app.show(name, **facts)
+        EventLoop.idle()
         # The archive's list makes as many rows as are seen.
-        assert counted(app, monkeypatch, name, **facts) <= 20, name
+        assert len(made) <= 20, name
 
 
 def test_screens_are_prepared_only_while_nobody_touches_anything(app: TaluvaApp, time: Time) -> None:
     """One step at a time, and none in the first moments after a touch."""
-    assert app.ahead is not None
-    app.ahead.begin()
+    sure(app.ahead).begin()
     for _ in range(12):
         time.pass_by(QUIET / 2, frames=2)
         Touch(5, 5).up()

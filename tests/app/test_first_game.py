@@ -13,6 +13,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.firsttile import FLOW
 from taluva.app.table.screen import TableScreen
 from taluva.app.table.sentences import LINES
+from taluva.app.widgets.overlay import close_all
 from taluva.engine.hexes import at
 from taluva.engine.tiles import covered, flow_of, place, volcano_of
 from taluva.play.turn import CENTRE
@@ -32,10 +33,16 @@ def coach(app: TaluvaApp) -> None:
 
 
 def test_a_hand_shows_how_the_first_tile_is_laid_until_a_finger_does(table: TableScreen, hand: Hand) -> None:
-    """From the moment the tile has a name; the first touch on the sea ends it and is itself the pull."""
+    """From the moment the tile has a name, also while somebody looks at a player, who has no settlements to glow yet.
+
+    The first touch on the sea ends it and is itself the pull.
+    """
     first, view = table.parts.first, table.parts.view
     assert not first.shown
     hand.tap(hand.cell("JC"))
+    table.menu.player(0)
+    hand.time.pass_by(0.5)
+    close_all()
     assert first.shown
     assert (view.ghost.kind, view.ghost.volcano, view.ghost.handle) == ("JC", CENTRE, False)
     assert table.game.proposal.placement is None
@@ -46,17 +53,6 @@ def test_a_hand_shows_how_the_first_tile_is_laid_until_a_finger_does(table: Tabl
     assert table.game.proposal.placement is not None
     table.do(table.hand.undo)
     assert not first.shown
-
-
-def test_the_tile_that_a_hand_lays_stays_while_somebody_looks_at_a_player(
-    table: TableScreen, hand: Hand, time: Time
-) -> None:
-    """A player's settlements glow meanwhile; there are none yet."""
-    hand.tap(hand.cell("JC"))
-    table.menu.player(0)
-    time.pass_by(0.5)
-    assert table.parts.first.shown
-    assert table.parts.view.ghost is not None
 
 
 @IN_EVERY_WINDOW
@@ -129,8 +125,7 @@ def test_one_touch_ends_the_lines_for_good(coach: None, table: TableScreen, hand
 def test_a_game_without_a_turn_has_a_picture_too(app: TaluvaApp, time: Time, table: TableScreen) -> None:
     """Open sea and a canoe: on its card, in the archive, and where the first tile is awaited."""
     table.game.keep()
-    assert table.parts.view.drawing is not None
-    drawn = {name: len(mesh.vertices) for name, mesh in table.parts.view.drawing.meshes.items()}
+    drawn = {name: len(mesh.vertices) for name, mesh in sure(table.parts.view.drawing).meshes.items()}
     assert drawn["waves"] > drawn["body"]
     app.show("home")
     time.pass_by(4, frames=40)

@@ -3,7 +3,6 @@
 At every run in the cell with the least room for the longest words; with `-m fits` in every window, language and size.
 """
 
-import json
 import os
 import subprocess
 import sys
@@ -39,7 +38,7 @@ from taluva.record.writer import text_of, write
 from tests import ROOT
 from tests.app.conftest import Time
 from tests.app.endings import KINDS, NAMES, record_of, viewing_of
-from tests.app.fitting import IN_EVERY_CELL, SMALL, Cells, cut, fit
+from tests.app.fitting import IN_EVERY_CELL, Cells, cut, fit
 from tests.app.showing import UNDER_WAY, sheets, shown
 from tests.app.tables import STATES, Sit, begun
 from tests.app.touch import walk
@@ -53,18 +52,6 @@ PLAYED = game(7, four(48, "teams"))
 TEAM_GAME = text_of(PLAYED._replace(turns=PLAYED.turns[:37], names=(LONG_NAME, "Ben", "Chloé", LONGEST_NAME)))
 # What people have written themselves may end in three dots.
 OWN = {"Ann, Ben, Chloé, Dmitri", "Thursday table", "Chloé’s kitchen", *NAMES}
-
-
-@pytest.fixture
-def whole_window(app: TaluvaApp, cells: Cells, time: Time) -> Iterator[None]:
-    """The window itself has the size of the cells: what opens over a screen asks for no other."""
-    before = tuple(Window.size)
-    Window.size = cells.window
-    time.pass_by(0.3, 4)
-    yield
-    close_all()
-    Window.size = before
-    time.pass_by(0.3, 4)
 
 
 def in_sight(root: Any) -> Iterator[Any]:
@@ -104,20 +91,19 @@ def faults(root: Any) -> list[str]:
 Shows = dict[str, Callable[[], object]]
 
 
-def look(cells: Cells, time: Time, shows: Shows, root: Callable[[], Any], wrong: Callable[[Any], list[str]]) -> Any:
-    """Show each in every cell: how many were looked at, and what is wrong with them."""
-    looked, missing = 0, {}
+def look(cells: Cells, time: Time, shows: Shows, root: Callable[[], Any], wrong: Callable[[Any], list[str]]) -> object:
+    """Show each in every cell, and say what is wrong with them."""
+    missing = {}
     # Every screen that was ever shown is laid out anew for another language: each cell is come to once.
     for cell in cells.each():
         for name, show in shows.items():
             show()
             time.pass_by(0.4, frames=4)
-            looked += 1
             if found := wrong(root()):
                 missing[f"{name} {cell}"] = found
             settings.coach = False
     i18n.switch("en")
-    return looked, missing
+    return missing
 
 
 # The table
@@ -126,8 +112,10 @@ def look(cells: Cells, time: Time, shows: Shows, root: Callable[[], Any], wrong:
 def table_faults(table: TableScreen) -> list[str]:
     """What is wrong with a screen, over one another, over the island or beyond its part."""
     parts, found = table.parts, faults(table)
-    blocks: list[Any] = [parts.bar, parts.grid, parts.steps, parts.voice, parts.verdict, parts.out, parts.end]
-    blocks += [parts.hint_button, parts.fit_button, parts.note_button, parts.undo_key, parts.redo_key, *parts.cards]
+    blocks: list[Any] = [
+        *(parts.bar, parts.grid, parts.steps, parts.voice, parts.verdict, parts.out, parts.end, *parts.cards),
+        *(parts.hint_button, parts.fit_button, parts.note_button, parts.undo_key, parts.redo_key),
+    ]
     there = [part for part in blocks if part.parent is not None and part.opacity and part.width > 0 and part.right > 0]
     # In portrait undo and redo lie in the head of a card: beside its title.
     heads = {(card, key) for card in (parts.verdict, parts.out) for key in (parts.undo_key, parts.redo_key)}
@@ -163,7 +151,7 @@ def table_faults(table: TableScreen) -> list[str]:
 def ill_named(table: TableScreen) -> list[str]:
     """The steps that undo cannot name whole, and names in the bar that are smaller than they may ever be."""
     bar, key = table.parts.bar, table.parts.undo_key
-    undoes, name, found = bar.undoes, bar.name, []
+    name, found = bar.name, []
     for step in sentences._DONE.values():
         said = bar.undoes = key.whole = tr(step, name=LONG_NAME)
         for bar.name in (name, LONGEST_NAME):
@@ -171,14 +159,13 @@ def ill_named(table: TableScreen) -> list[str]:
             shown = key.said if bar.keyless else bar.shown_undo
             found += [f"undo: {said} as {shown} beside {bar.name}"] * (shown.split() != said.split())
             found += [f"small: {bar.name}"] * (bar.letters < sp(SMALLEST_NAME))
-    bar.undoes = key.whole = undoes
-    bar.name = name
-    bar.fit()
     return found
 
 
-def look_through(sit: Sit, time: Time, cells: Cells) -> Any:
-    """Every state of the table in every cell."""
+@IN_EVERY_CELL
+def test_every_state_of_the_table_has_its_room(app: TaluvaApp, sit: Sit, time: Time, cells: Cells) -> None:
+    """And undo names every kind of step whole, in the languages in which a name was once too long, too."""
+    fit(app, cells.window)
     seated: list[TableScreen] = []
 
     def show(text: str, state: Callable[[TableScreen], None]) -> None:
@@ -186,20 +173,10 @@ def look_through(sit: Sit, time: Time, cells: Cells) -> Any:
         state(seated[0])
 
     shows: Shows = {f"{nth} {state.__name__}": partial(show, text, state) for nth, (text, state) in enumerate(STATES)}
-    first = next(iter(shows))
-    assert first.endswith(begun.__name__)
-    looked, missing = look(cells, time, shows, lambda: seated[0], table_faults)
-    shows[first]()
-    return looked, missing | look(cells, time, {"undo": shows[first]}, lambda: seated[0], ill_named)[1]
-
-
-@IN_EVERY_CELL
-def test_every_state_of_the_table_has_its_room(app: TaluvaApp, sit: Sit, time: Time, cells: Cells) -> None:
-    """And undo names every kind of step whole, in the languages in which a name was once too long, too."""
-    fit(app, cells.window)
-    assert look_through(sit, time, cells) == (len(STATES) * cells.looks, {})
-    table, worst = sit(STATES[0][0]), Cells(cells.window, languages=("fr", "it"))
-    assert look(worst, time, {"undo": lambda: None}, lambda: table, ill_named) == (worst.looks, {})
+    assert look(cells, time, shows, lambda: seated[0], table_faults) == {}
+    undo: Shows = {"undo": partial(show, STATES[0][0], begun)}
+    for some in (cells, Cells(cells.window, languages=("fr", "it"))):
+        assert look(some, time, undo, lambda: seated[0], ill_named) == {}
 
 
 # All the others
@@ -265,7 +242,7 @@ def test_every_screen_has_its_room(app: TaluvaApp, time: Time, cells: Cells) -> 
     """With games in the archive, a correction that breaks, a question, words on a turn."""
     fit(app, cells.window)
     shows = everything(app)
-    assert look(cells, time, shows, lambda: app.stage.current, faults) == (len(shows) * cells.looks, {})
+    assert look(cells, time, shows, lambda: app.stage.current, faults) == {}
     app.stage.forget("archive")  # it would ask this archive for pictures
 
 
@@ -286,13 +263,16 @@ def test_every_result_has_its_room(app: TaluvaApp, time: Time, cells: Cells, mon
         return faults(root) + [f"unsaid: {screen.ended.title}"] * (screen.ended.title not in said)
 
     shows: Shows = {kind: partial(show, kind) for kind in KINDS}
-    assert look(cells, time, shows, lambda: screen, wrong) == (len(KINDS) * cells.looks, {})
+    assert look(cells, time, shows, lambda: screen, wrong) == {}
 
 
 @IN_EVERY_CELL
-@pytest.mark.usefixtures("whole_window")
-def test_every_sheet_has_its_room(app: TaluvaApp, sit: Sit, time: Time, cells: Cells) -> None:
+def test_every_sheet_has_its_room(
+    app: TaluvaApp, sit: Sit, time: Time, cells: Cells, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Over whatever screen it opens, with the letters that people have; and it lies on the glass."""
+    monkeypatch.setattr(Window, "size", cells.window)  # what opens over a screen asks for no other
+    time.pass_by(0.3, 4)
 
     def menu(what: str, *facts: object) -> Callable[[], object]:
         return lambda: getattr(app.stage.current.menu, what)(*facts)
@@ -300,6 +280,10 @@ def test_every_sheet_has_its_room(app: TaluvaApp, sit: Sit, time: Time, cells: C
     def stack() -> None:
         levels = app.stage.current.game.position.island.levels
         app.stage.current.menu.stack(max(levels, key=lambda one: levels[one]))
+
+    def person() -> None:
+        app.show("statistics")
+        PersonSheet(app, "Ann", stats.statistics(app.archive.results()).people, lambda name: None).open()
 
     def wrong(sheet: Any) -> list[str]:
         card, found = sheet.ids.get("card"), faults(sheet)
@@ -315,25 +299,21 @@ def test_every_sheet_has_its_room(app: TaluvaApp, sit: Sit, time: Time, cells: C
         "why": menu("why", ["tile.direction", "tile.level", "tile.settlement"]),
         "details": menu("player", 2),
         **{name: show for name, show in sheets(app).items() if name not in ("table menu", "lots")},
-        "person": partial(person, app),
+        "person": person,
     }
-    assert look(cells, time, shows, lambda: opened()[-1], wrong) == (len(shows) * cells.looks, {})
+    assert look(cells, time, shows, lambda: opened()[-1], wrong) == {}
 
 
-def person(app: TaluvaApp) -> None:
-    """Who somebody is."""
-    app.show("statistics")
-    PersonSheet(app, "Ann", stats.statistics(app.archive.results()).people, lambda name: None).open()
+DENSE = (
+    "tests/app/test_fits.py::test_every_state_of_the_table_has_its_room[1280x800-10]",
+    "tests/app/test_island_size.py::test_the_island_is_as_large_as_the_sea_lets_it[1280x800]",
+)
 
 
 @pytest.mark.fits
 def test_dense_glass_has_the_same_room() -> None:
     """2560 x 1600 with two pixels a dp, and islands as large, in its own process: Kivy asks for the density once."""
-    command = [sys.executable, "-m", "tests.app.dense"]
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", "-m", "fits or not fits", *DENSE]
     environment = {**os.environ, "KIVY_METRICS_DENSITY": "2"}
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
-    assert done.stdout.strip(), done.stderr
-    density, looked, missing, whole, wide = json.loads(done.stdout)
-    assert (density, looked, missing) == (2.0, len(STATES) * Cells(SMALL).looks, {})
-    assert whole >= 46, "dp, of 57 hexes"
-    assert wide >= 33, "dp, of 87"
+    assert "2 passed" in done.stdout, done.stdout

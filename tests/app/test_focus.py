@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import product
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from kivy.core.window import Window
@@ -15,6 +16,7 @@ from taluva.play.choices import buildable, choices
 from taluva.record.writer import write
 from tests import sure
 from tests.app.conftest import Time
+from tests.app.keyboard import press
 from tests.app.showing import visit
 from tests.app.tables import THURSDAY, Sit
 from tests.app.touch import Touch
@@ -26,60 +28,39 @@ def ring(app: TaluvaApp, time: Time) -> FocusRing:
     """The ring of the running app."""
     app.stage.forget("settings")  # where another test has scrolled it
     time.pass_by(2)
-    assert app.keyboard is not None
-    ring: FocusRing = app.keyboard.ring
-    return ring
-
-
-def press(key: int, *modifiers: str) -> None:
-    """Press a key of a keyboard."""
-    Window.dispatch("on_key_down", key, 0, None, list(modifiers))
+    return sure(app.keyboard).ring
 
 
 def at(ring: FocusRing) -> Spot:
     """Where the ring is."""
-    assert ring._at is not None
-    return ring._at
+    return sure(ring._at)
 
 
 @pytest.mark.parametrize("screen", ["home", "settings"])
 def test_tab_goes_round_all_controls(app: TaluvaApp, ring: FocusRing, time: Time, screen: str) -> None:
-    """Every one is reached, and none twice before all were; where they are scrolled, too."""
+    """Every one is reached, and none twice before all were; what is out of sight is scrolled to."""
     visit(app, screen)
     press(TAB, "shift")  # the last of them
     seen = []
     for _ in ring._all():
         press(TAB)
         time.pass_by(0.05, frames=1)
-        seen.append(at(ring).widget)
+        spot = at(ring)
+        assert 0 <= spot.y < Window.height
+        assert (spot.x, spot.y) == pytest.approx(spot.widget.to_window(*spot.widget.pos))
+        seen.append(spot.widget)
 
     assert len(set(map(id, seen))) == len(seen) >= 20
 
 
-def test_enter_presses(app: TaluvaApp, ring: FocusRing, time: Time) -> None:
-    """The control under the ring; what it opens has an order of its own."""
+def test_enter_presses_and_a_finger_takes_the_ring_away(app: TaluvaApp, ring: FocusRing, time: Time) -> None:
+    """What Enter opens has an order of its own; beside a finger the ring would only be in the way."""
     while getattr(getattr(ring._at, "widget", None), "title", "") != "Settings":
         press(TAB)
     press(ENTER)
     time.pass_by(0.5)
-    assert app.stage.name == "settings"
     press(TAB)
-    assert at(ring).widget.icon == "back"
-
-
-def test_what_is_out_of_sight_is_scrolled_to(app: TaluvaApp, ring: FocusRing, time: Time) -> None:
-    """The ring never stands where nothing can be seen."""
-    visit(app, "settings")
-    press(TAB, "shift")
-    spot = at(ring)
-    time.pass_by(0.5)
-    assert 0 <= spot.y < Window.height
-    assert (spot.x, spot.y) == pytest.approx(spot.widget.to_window(*spot.widget.pos))
-
-
-def test_a_finger_takes_the_ring_away(ring: FocusRing) -> None:
-    """It would only be in the way."""
-    press(TAB)
+    assert (app.stage.name, at(ring).widget.icon) == ("settings", "back")
     Touch(5, 5).up()
     assert ring.parent is None
 
@@ -143,9 +124,8 @@ def test_a_field_is_come_to_and_written_to(app: TaluvaApp, ring: FocusRing, time
     """Games are searched for without a finger; Tab goes on from there."""
     app.archive.take(write(game(1, four(24))))
     field = visit(app, "archive").ids.search.__self__
-    for _ in ring._all():
-        if ring._at is None or ring._at.widget is not field:
-            press(TAB)
+    while ring._at is None or at(ring).widget is not field:
+        press(TAB)
     press(ENTER)
     assert field.focus
     Window.dispatch("on_textinput", "Ann")
@@ -171,8 +151,8 @@ def test_every_row_of_a_list_is_come_to_and_picked(app: TaluvaApp, ring: FocusRi
         game_id = app.archive.take(write(game(seed, four(24))))[0]
     rows = LISTS[name](app, game_id).__self__
     time.pass_by(1, frames=8)
-    picked: list[int] = []
-    rows.bind(on_pick=lambda _, row: picked.append(row))
+    picked = Mock()
+    rows.bind(on_pick=picked)
     while ring._at is None or at(ring).widget is not rows:
         press(TAB)
     for key, end in ((UP, 0), (DOWN, len(rows.items) - 1)):
@@ -187,4 +167,4 @@ def test_every_row_of_a_list_is_come_to_and_picked(app: TaluvaApp, ring: FocusRi
     press(ENTER)
 
     assert passed == list(range(len(rows.items)))
-    assert picked == passed[-1:]
+    picked.assert_called_once_with(rows, passed[-1])

@@ -17,7 +17,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets.overlay import Popover, Snackbar, ask
 from taluva.archive.summary import canonical
-from tests import ROOT
+from tests import ROOT, sure
 from tests.app.conftest import Time, empty, start, stop
 from tests.app.fitting import others
 from tests.app.showing import shown
@@ -96,8 +96,7 @@ def test_what_lies_over_a_screen_keeps_clear_too(
     qr.open()
     Snackbar.show("Much to say. " * 30, "Undo")
     time.pass_by(0.5)
-    assert Snackbar._shown is not None
-    lying = [*(over.ids.card for over in (dialog, qr, *popovers)), Snackbar._shown.ids.bar]
+    lying = [*(over.ids.card for over in (dialog, qr, *popovers)), sure(Snackbar._shown).ids.bar]
     # The second time the tablet was turned round meanwhile, which changes no size.
     for turned in ((40, 10, 20, 30), (20, 30, 40, 10)):
         edges.left, edges.top, edges.right, edges.bottom = turned
@@ -126,11 +125,14 @@ def test_the_back_key_never_ends_a_game(app: TaluvaApp, time: Time) -> None:
 
 def test_a_record_is_opened_by_its_path(window: object, time: Time, tmp_path: Path) -> None:
     """Into the archive once, however often; else it is told what is wrong, or that it is not there, at home."""
-    files = {"good.taluva": RECORD, "bad.taluva": "[Taluva"}
-    for name, content in files.items():
-        (tmp_path / name).write_text(content)
-    opened = [("table", ""), ("table", ""), ("home", "ine 1"), ("home", "cannot be read")]
-    for name, (screen, said) in zip(("good.taluva", *files, "gone.taluva"), opened, strict=True):
+    (tmp_path / "good.taluva").write_text(RECORD)
+    (tmp_path / "bad.taluva").write_text("[Taluva")
+    for name, screen, said in (
+        ("good.taluva", "table", ""),
+        ("good.taluva", "table", ""),
+        ("bad.taluva", "home", "ine 1"),
+        ("gone.taluva", "home", "cannot be read"),
+    ):
         app = start(tmp_path / "home", path=tmp_path / name)
         time.pass_by(0.5)
         told = texts()

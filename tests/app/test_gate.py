@@ -5,7 +5,6 @@ import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -15,12 +14,12 @@ from taluva.app.look.settings import Settings, settings
 from taluva.app.share import fetching, sending
 from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.share.filesheet import FileSheet
-from taluva.app.share.inlet import take_bytes
 from taluva.app.share.sharesheet import Passing, share
 from taluva.app.share.takesheet import choose
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import field
 from taluva.app.widgets.field import Field
+from taluva.app.widgets.overlay import close_all
 from taluva.app.widgets.threaded import Threaded
 from tests.app.conftest import Time
 from tests.app.showing import visit
@@ -43,120 +42,90 @@ def end(app: TaluvaApp, time: Time) -> None:
     time.pass_by(1)
 
 
+DROPPED: list[tuple[bytes, Callable[[Path], object], str]] = [
+    (b"gut\xe9.taluva", lambda path: path.write_text(record(2), "utf-8"), "“Ann, Ben” is in the archive."),
+    (b"b\xf6se.taluva", lambda path: path.write_bytes(b"[Taluva"), "böse.taluva"),
+    (b"\xfc.zip", lambda path: path.write_bytes(b"PK x"), "ü.zip"),
+    (b"folder.taluva", lambda path: path.mkdir(), "This is a folder. Please choose a file in it."),
+    (b"link.taluva", lambda path: path.symlink_to("nowhere"), "The file cannot be read."),
+    (b"pixels.taluva", lambda path: path.write_bytes(b"\x89PNG\r\n\0"), "This file is neither a backup nor a record."),
+]
+
+
 def test_a_dropped_file_may_have_any_name(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
-    """A record, a broken one and a backup whose names are Latin-1: each is taken, or called by its name."""
-    for name, data, called in (
-        (b"gut\xe9.taluva", record(2).encode(), None),
-        (b"b\xf6se.taluva", b"[Taluva", "böse.taluva"),
-        (b"\xfc.zip", b"PK x", "ü.zip"),
-    ):
-        Path(os.fsdecode(latin(tmp_path, name))).write_bytes(data)
+    """Names that are Latin-1: each is taken or called by its name, and what is no file of ours is said."""
+    for name, make, said in DROPPED:
+        make(Path(os.fsdecode(latin(tmp_path, name))))
         Window.dispatch("on_drop_file", latin(tmp_path, name), 5, 5)
         end(app, time)
-        assert called is None or called in texts()
+        assert said in texts(), name
+        close_all()
     assert app.archive.games().total == 1
 
 
-@pytest.mark.parametrize(
-    ("make", "said"),
-    [
-        (lambda path: path.mkdir(), "This is a folder. Please choose a file in it."),
-        (lambda path: path.symlink_to("nowhere"), "The file cannot be read."),
-        (lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n\0"), "This file is neither a backup nor a record."),
-    ],
-    ids=["folder", "dangling link", "picture"],
-)
-def test_what_is_no_file_of_ours_is_said(
-    app: TaluvaApp, time: Time, tmp_path: Path, make: Callable[[Path], object], said: str
-) -> None:
-    """Dropped on the window."""
-    make(tmp_path / "thing.taluva")
-    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "thing.taluva"), 5, 5)
-    time.pass_by(0.5)
-    assert said in texts()
-    assert app.archive.games().total == 0
-
-
-def test_the_list_of_files_shows_any_name(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
-    """And what is tapped is opened by its bytes, also within a folder of such a name."""
-    os.mkdir(latin(tmp_path, b"Spiele\xfc"))
-    path = latin(tmp_path, b"Spiele\xfc/caf\xe9.taluva")
-    Path(os.fsdecode(path)).write_text(record(2), encoding="utf-8")
-    chosen: list[str] = []
-    FileSheet(chosen.append, str(tmp_path)).open()
-    time.pass_by(0.5)
-    tap(find("Spieleü"), rest=0.5)
-    assert any(text.endswith("/Spieleü") for text in texts())
-    tap(find("café.taluva"))
-    assert [os.fsencode(one) for one in chosen] == [path]
-
-
-def test_files_go_to_a_folder_of_any_name(
-    app: TaluvaApp, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Chosen on the sheet, also for the next start, or because HOME itself is called so."""
-    home = latin(tmp_path, b"h\xe9")
-    os.mkdir(home)
-    monkeypatch.setenv("HOME", os.fsdecode(home))
-    game = app.archive.take(record(2))[0]
-    sheet = share(app, game)
-    time.pass_by(0.5)
-    assert f"Files are saved in {tmp_path}/hé/Taluva." in texts()
-    sheet.close(animated=False)
-    Passing(app, game).file()
-    assert len(os.listdir(os.path.join(home, b"Taluva"))) == 1
-
-    os.mkdir(latin(tmp_path, b"Spiele\xfc"))
+def test_files_and_their_folder_may_have_any_name(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
+    """Chosen on the sheet, also for the next start; what is tapped there is opened by its bytes."""
+    chosen = latin(tmp_path, b"Spiele\xfc")
+    os.mkdir(chosen)
     settings.folder = str(tmp_path)
     BackupSheet(app).choose_folder()
     time.pass_by(0.5)
     tap(find("Spieleü"), rest=0.5)
     tap(find("Use this folder"), rest=0.5)
-    assert os.fsencode(sending.folder()) == latin(tmp_path, b"Spiele\xfc")
+    assert os.fsencode(sending.folder()) == chosen
     assert app.archive.trouble is None
     again = Settings()
     again.open(app.folder / "settings.json")
     assert again.folder == settings.folder
 
+    game = app.archive.take(record(2))[0]
+    share(app, game)
+    time.pass_by(0.5)
+    assert f"Files are saved in {tmp_path}/Spieleü." in texts()
+    Passing(app, game).file()
+    assert len(os.listdir(chosen)) == 1
+
+    close_all()
+    path = os.path.join(chosen, b"caf\xe9.taluva")
+    os.rename(os.path.join(chosen, os.listdir(chosen)[0]), path)
+    opened: list[str] = []
+    FileSheet(opened.append, str(tmp_path)).open()
+    time.pass_by(0.5)
+    tap(find("Spieleü"), rest=0.5)
+    assert any(text.endswith("/Spieleü") for text in texts())
+    tap(find("café.taluva"))
+    assert [os.fsencode(one) for one in opened] == [path]
+
 
 def test_a_picked_backup_is_always_taken_in(
     app: TaluvaApp, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A picker gives bytes; they need no file, no temporary folder, and no luck with threads."""
+    """A picker gives bytes; they need no file and no temporary folder."""
     data = backup_of(record(2), record(3, ("Cleo", "Dan")))
     monkeypatch.setattr(fetching, "pick", lambda take: bool((take(data, "primary:Download/Taluva.zip"), True)))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
-    begin, held = Threaded.begin, threading.Event()
-
-    def late(restoring: Threaded[Any]) -> None:
-        # The thread runs as late as a thread can: when everything that the pick did is long over.
-        work = restoring.work
-        restoring.work = lambda progress: (held.wait(60), work(progress))[1]
-        begin(restoring)
-
-    monkeypatch.setattr(Threaded, "begin", late)
     choose(app, lambda _: None, lambda: None)
-    time.pass_by(1)
-    held.set()
     end(app, time)
 
     assert app.archive.games().total == 2
     assert {"Taluva.zip", "2 new games."} <= set(texts())
 
 
+HANDED = (
+    (record(2).encode(), "x.taluva", 1, ""),
+    (backup_of(record(4, ("Eve", "Finn"))), "b.zip", 2, ""),
+    (b"\0\1\2", "odd\ud800.bin", 2, "odd?.bin"),
+    (b"Taluva 1/2 00000000\nx", "part", 2, "Line 1, column 1"),
+)
+
+
 def test_what_another_app_hands_over_is_taken_by_its_kind(app: TaluvaApp, time: Time) -> None:
     """A record is shown, a backup merged, anything else explained under its name."""
-    app.arriving.data(record(2).encode(), "x.taluva")
-    time.pass_by(0.5)
-    assert app.archive.games().total == 1
-    app.arriving.data(backup_of(record(4, ("Eve", "Finn"))), "b.zip")
-    end(app, time)
-    assert app.archive.games().total == 2
-    app.arriving.data(b"\0\1\2", "odd\ud800.bin")
-    time.pass_by(0.5)
-    assert "odd?.bin" in texts()
-    take_bytes(app, b"Taluva 1/2 00000000\nx", "part", lambda _: None)
-    assert any("Line 1, column 1" in text for text in texts())
+    for data, name, games, said in HANDED:
+        app.arriving.data(data, name)
+        end(app, time)
+        assert app.archive.games().total == games
+        assert not said or any(said in text for text in texts())
 
 
 @pytest.mark.parametrize("letter", ["x", "\n", "\t"])

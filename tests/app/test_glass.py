@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from time import sleep
-from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from kivy.base import EventLoop
@@ -104,36 +104,11 @@ def test_a_lost_context_changes_nothing_on_any_screen(drawn_app: TaluvaApp, time
     assert changed == []
 
 
-def test_after_a_long_evening_a_lost_context_is_noticed_too(
-    drawing: object, time: Time, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Thousands of names have been given by then, and some drivers give none a second time."""
-    glBindTexture(GL_TEXTURE_2D, 20_000)
-    monkeypatch.setattr(kivymends, "_known", [])
-    kivymends.watch_context()
-
-    throw_away()
-
-    assert not kivymends.intact()
-    assert kivymends.mend_context()
-
-
 def test_an_intact_context_is_left_alone(drawn_app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     """Most pauses lose nothing; making everything anew would take a second."""
     monkeypatch.setattr(kivymends, "reload", lambda: pytest.fail("all was made anew"))
     drawn_app.dispatch("on_resume")
     rest(time)
-
-
-class Watch(datetime):
-    """A clock that stands still."""
-
-    hour_shown = 12
-
-    @classmethod
-    def now(cls, tz: Any = None) -> "Watch":
-        """Noon, or eight in the evening."""
-        return cls(2026, 11, 18, cls.hour_shown, 0)
 
 
 def graphics() -> int:
@@ -148,12 +123,14 @@ def test_nothing_is_drawn_while_the_app_wakes_and_the_evening_comes_with_the_nex
 ) -> None:
     """SDL gives the graphics context back after on_resume: what is made within would be made in nothing."""
     shown(app, screen)
-    monkeypatch.setattr(app_module, "datetime", Watch)
+    watch = Mock()
+    watch.now.return_value = datetime(2026, 11, 18, 12)
+    monkeypatch.setattr(app_module, "datetime", watch)
     settings.light = "auto"
     rest(time)
     assert theme.mode == "day"
     app.dispatch("on_pause")
-    monkeypatch.setattr(Watch, "hour_shown", 20)
+    watch.now.return_value = datetime(2026, 11, 18, 20)
     gc.collect()
     before = graphics()
 
@@ -164,13 +141,20 @@ def test_nothing_is_drawn_while_the_app_wakes_and_the_evening_comes_with_the_nex
     assert theme.mode == "evening"
 
 
-def test_words_without_a_widget_and_smooth_lines_are_filled_again(drawing: object, time: Time) -> None:
-    """The label is gone when its texture asks for it, and so is the line to which Kivy leaves the one of all lines."""
+def test_words_without_a_widget_and_smooth_lines_are_filled_again(
+    drawing: object, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The label is gone when its texture asks for it, and so is the line to which Kivy leaves the one of all lines.
+
+    After a long evening, too, when thousands of names have been given: some drivers give none a second time.
+    """
     from kivy.graphics import SmoothLine
 
     from taluva.app.draw.glyphs import written
 
     fonts.register()
+    glBindTexture(GL_TEXTURE_2D, 20_000)
+    monkeypatch.setattr(kivymends, "_known", [])
     kivymends.watch_context()
     gc.collect()
     textures = (written("24 tiles", "sans", 18.0), SmoothLine(points=(0, 0, 50, 50)).texture)
@@ -178,6 +162,7 @@ def test_words_without_a_widget_and_smooth_lines_are_filled_again(drawing: objec
     assert all(map(any, before))
 
     throw_away()
+    assert not kivymends.intact()
     assert kivymends.mend_context()
 
     for texture, pixels in zip(textures, before, strict=True):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -20,7 +21,6 @@ from tests import sure
 from tests.app.conftest import Time
 from tests.app.searching import search
 from tests.app.showing import visit
-from tests.app.touch import tap
 from tests.record.games import four, game
 
 OLDER, NEWER = (write(game(seed, four(8))) for seed in (3, 4))
@@ -41,16 +41,26 @@ def wait(app: TaluvaApp, time: Time, seconds: float) -> None:
     time.pass_by(0.2)
 
 
-def test_a_tablet_left_alone_searches_what_ended_on_it(left_alone: TaluvaApp, time: Time) -> None:
-    """And nothing that came in as a record; the statistics say how many games that were."""
+def test_a_tablet_left_alone_searches_what_ended_on_it(left_alone: TaluvaApp, time: Time, tmp_path: Path) -> None:
+    """And nothing that came in as a record; the statistics say how many games that were.
+
+    Another start has nothing to search, until a game is corrected.
+    """
     kept = left_alone.archive.create(*canonical(OLDER))
     wait(left_alone, time, 12)
 
-    assert list(wins.searched(left_alone.archive)) == [kept]
-    assert wins.searched(left_alone.archive)[kept][0].turn
+    found = wins.searched(left_alone.archive)
+    assert (list(found), bool(found[kept][0].turn)) == ([kept], True)
     (section,) = [one for one in visit(left_alone, "statistics").sections() if one.title == "Missed wins"]
     assert section.note == "1 game of 2 has been searched so far."
     assert section.bars[0].label in read(OLDER).names
+
+    left_alone.held.close()
+    archive = sure(Archive.open(str(tmp_path)).archive)
+    assert (wins.searched(archive), wins.unsearched(archive)) == (found, [])
+    archive.correct(kept, *canonical(NEWER), "history")
+    assert wins.unsearched(archive) == [kept]
+    archive.close()
 
 
 def test_a_result_that_is_shown_is_searched_there(left_alone: TaluvaApp, time: Time) -> None:
@@ -61,15 +71,6 @@ def test_a_result_that_is_shown_is_searched_there(left_alone: TaluvaApp, time: T
 
     assert "missed" in [disc.what for disc in screen.transport.course.discs]
     assert sure(Passing(left_alone, kept).told()).chances == wins.searched(left_alone.archive)[kept]
-
-
-def test_nothing_is_searched_while_somebody_is_there(left_alone: TaluvaApp, time: Time) -> None:
-    """Neither under a finger that taps again and again nor once a finger comes down."""
-    kept = left_alone.archive.create(*canonical(OLDER))
-    for _ in range(12):
-        tap((6, 6))
-        wait(left_alone, time, 1)
-    assert (wins.searched(left_alone.archive), wins.unsearched(left_alone.archive)) == ({}, [kept])
 
 
 @pytest.fixture
@@ -98,35 +99,15 @@ def test_it_goes_on_where_somebody_came_in_between(archive: Archive) -> None:
     assert wins.searched(archive)[kept] == tuple(whole.chances)
 
 
-def test_an_archive_at_rest_is_looked_through_once_until_something_is_written(archive: Archive) -> None:
+def test_an_archive_at_rest_is_looked_through_once_until_something_is_written(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A tablet that lies there for hours asks it for no games again and again."""
-    hindsight = Hindsight(lambda: QUIET)
-    asked: list[str] = []
-
-    def looks() -> bool:
-        asked.clear()
+    hindsight, looked = Hindsight(lambda: QUIET), Mock(wraps=wins.unsearched)
+    monkeypatch.setattr(wins, "unsearched", looked)
+    for times, writes in ((1, False), (1, False), (2, True)):
+        if writes:
+            archive.create(*canonical(OLDER))
         hindsight.begin(archive)
         hindsight.finish()
-        return any("FROM game" in said for said in asked)
-
-    archive.index.read(lambda db: db.set_trace_callback(asked.append))
-    assert looks()
-    assert not looks()
-    archive.create(*canonical(OLDER))
-    assert looks()
-
-
-def test_what_was_found_is_kept_over_a_restart_until_the_game_changes(
-    left_alone: TaluvaApp, time: Time, tmp_path: Path
-) -> None:
-    """Another start has nothing to search; a correction is searched again."""
-    kept = left_alone.archive.create(*canonical(OLDER))
-    wait(left_alone, time, 12)
-    found = wins.searched(left_alone.archive)
-    left_alone.held.close()
-    archive = sure(Archive.open(str(tmp_path)).archive)
-    assert (wins.searched(archive), wins.unsearched(archive)) == (found, [])
-
-    archive.correct(kept, *canonical(NEWER), "history")
-    assert wins.unsearched(archive) == [kept]
-    archive.close()
+        assert looked.call_count == times

@@ -1,23 +1,25 @@
 """The home screen: what is under way, and the ways from here."""
 
-from pathlib import Path
-
 import pytest
+from kivy.core.window import Window
 from kivy.uix.scrollview import ScrollView
 
 from taluva.app.home.screen import greeting
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.keyname import KeyName
 from taluva.archive.summary import canonical
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
+from taluva.engine.tiles import place
+from taluva.play.resuming import begin
 from taluva.record.record import Turn
 from taluva.record.writer import write
-from tests.app.conftest import Time, start, stop
+from tests.app.conftest import Time
 from tests.app.fitting import fit, others
 from tests.app.showing import sit, visit
-from tests.app.touch import find, tap, texts, walk
-from tests.record.games import four, game
+from tests.app.touch import centre, find, held, tap, texts, walk
+from tests.record.games import FAULTY, SOUND, four, game
 
 SETUP = Setup(("white", "red"), "ferti", 24, "classic")
 
@@ -30,39 +32,27 @@ def test_the_greeting_fits_the_hour(window: object, hour: int, said: str) -> Non
     assert greeting(hour) == said
 
 
-def test_an_empty_archive_offers_a_new_game_only(app: TaluvaApp) -> None:
-    """Nothing pretends that there were a game to carry on."""
-    assert {"A new island is waiting.", "0 games"} <= set(texts())
-
-
 def test_the_rows_lead_to_their_pages_and_back(app: TaluvaApp, time: Time) -> None:
-    """Settings and rules open from home, and the arrow leads back."""
+    """Held as well: it has its words and needs no name. An empty archive pretends no game to carry on."""
+    assert {"A new island is waiting.", "0 games"} <= set(texts())
     for row, name in (("Settings", "settings"), ("Rules", "rules")):
-        tap(find(row), rest=0.5)
+        with held(*centre(find(row))):
+            time.pass_by(1)
+            assert not any(isinstance(one, KeyName) for one in Window.children)
         assert app.stage.name == name
         app.back()
         time.pass_by(0.5)
         assert app.stage.name == "home"
 
 
-def test_a_game_under_way_is_offered_first(window: object, time: Time, tmp_path: Path) -> None:
-    """After a restart the card says where the game stands and carries on with it."""
-    from taluva.engine.tiles import place
-    from taluva.play import resuming
-
-    app = start(tmp_path)
-    session = resuming.begin(app.archive, SETUP, ("Ann", ""), (("Event", "[b]Thursday[/b]"),))
+def test_a_game_under_way_is_offered_first(app: TaluvaApp) -> None:
+    """The card says where the game stands and carries on with it."""
+    session = begin(app.archive, SETUP, ("Ann", ""), (("Event", "[b]Thursday[/b]"),))
     session.choose("JC")
     session.propose(place(at(0, 0), 12))
     session.lay()
-    stop(app)
-    window.remove_widget(app.root)  # type: ignore[attr-defined]
-
-    app = start(tmp_path)
-    time.pass_by(0.5)
-    said = texts()
-    stop(app)
-    assert {"[b]Thursday[/b]", "Turn 1 · Ann to build · 23 tiles left", "Resume"} <= set(said)
+    visit(app, "home")
+    assert {"[b]Thursday[/b]", "Turn 1 · Ann to build · 23 tiles left", "Resume"} <= set(texts())
 
 
 @pytest.mark.parametrize("seed", [1, 4])
@@ -81,21 +71,21 @@ def test_home_and_table_say_the_same_of_whose_turn_it_is(app: TaluvaApp, seed: i
         app.archive.delete(kept)
 
 
-def test_a_record_with_a_turn_half_entered_is_offered_like_a_game_under_way(
-    app: TaluvaApp, time: Time, tmp_path: Path
-) -> None:
-    """It came from a file, and somebody is in the middle of it; a game of this table goes first."""
+def test_a_game_that_came_in_as_a_record_is_offered_once_somebody_is_in_the_middle_of_it_here(app: TaluvaApp) -> None:
+    """Neither one with a fault nor a sound one only begun; one with a turn half entered is. Own games go first."""
     whole = game(2, four(24))
-    half = whole._replace(turns=(*whole.turns[:8], Turn(whole.turns[8].tile)))
-    (tmp_path / "half.taluva").write_text(write(half))
-    app.arriving.record(tmp_path / "half.taluva")
-    time.pass_by(0.5)
+    half, begun = (*whole.turns[:8], Turn(whole.turns[8].tile)), SOUND._replace(turns=SOUND.turns[:4])
+    app.archive.take(write(FAULTY))
+    taken = app.archive.take(write(begun))[0]
+    assert visit(app, "home").resume is None
+    app.arriving.data(write(whole._replace(turns=half)).encode(), "half.taluva")
     assert visit(app, "home").resume.summary.turn == 8
     assert "Resume" in texts()
-
+    app.resume(taken)
+    app.stage.current.session.undo()
+    assert visit(app, "home").resume.id == taken
     own = app.archive.create(*canonical(write(whole._replace(turns=whole.turns[:5]))))
-    app.show("home")
-    assert app.stage.current.resume.id == own
+    assert visit(app, "home").resume.id == own
 
 
 @pytest.mark.parametrize("language", ["de", *others("en", "fr", "it", "ru")])
@@ -105,7 +95,5 @@ def test_on_a_tablet_all_of_the_first_screen_is_in_sight(app: TaluvaApp, time: T
     i18n.switch(language)
     sit(app)
     time.pass_by(0.5)
-    app.show("home")
-    time.pass_by(0.8, frames=6)
-    (scroll,) = (one for one in walk(app.stage.current.ids.card) if isinstance(one, ScrollView))
+    (scroll,) = (one for one in walk(visit(app, "home", rest=0.8).ids.card) if isinstance(one, ScrollView))
     assert scroll.children[0].height <= scroll.height

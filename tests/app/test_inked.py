@@ -28,20 +28,13 @@ def painted(tag: Tag) -> list[float]:
     return next(list(one.rgba) for one in tag.canvas.children if isinstance(one, Color))
 
 
-def test_a_text_follows_the_ink() -> None:
-    """By day, in the evening, in high contrast."""
-    tag = Tag(text="Ann")
+def test_a_text_follows_the_ink_and_one_of_another_colour_keeps_it() -> None:
+    """By day, in the evening, in high contrast; white on the accent stays white."""
+    inked, white = Tag(text="Ann"), Builder.load_string("Tag:\n    color: theme.lagoon_text\n")
     for mode, contrast in (("evening", False), ("day", True), ("day", False)):
         theme.apply(mode, contrast, 1.0, False)
-        assert painted(tag) == list(theme.ink)
-
-
-def test_a_text_of_another_colour_keeps_it() -> None:
-    """White on the accent stays white when only the ink changes."""
-    tag = Builder.load_string("Tag:\n    color: theme.lagoon_text\n")
-    theme.apply("day", True, 1.0, False)
-    assert painted(tag) == list(theme.lagoon_text)
-    assert painted(tag) != list(theme.ink)
+        assert painted(inked) == list(theme.ink)
+        assert painted(white) == list(theme.lagoon_text) != list(theme.ink)
 
 
 def test_a_text_that_is_gone_watches_nothing(window: object) -> None:

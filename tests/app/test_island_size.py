@@ -12,30 +12,27 @@ from tests.app.hand import Hand
 from tests.app.tables import EVENING, Sit, wide_island, with_hexes
 from tests.record.games import four, game
 
-LEAST = {(1280, 800): 46, (800, 1280): 45, (1024, 600): 33}  # dp from the middle of a hex to its corner
+# dp from the middle of a hex to its corner, of 57 hexes and of 87
+LEAST = {(1280, 800): (46, 33), (800, 1280): (45, 27), (1024, 600): (33, 25)}
 
 
 @pytest.mark.parametrize("window_size", LEAST, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_island_is_as_large_as_the_sea_lets_it(
     app: TaluvaApp, sit: Sit, time: Time, window_size: tuple[int, int]
 ) -> None:
-    """With 57 hexes; and all of it is seen."""
+    """With 57 hexes all of it is seen; late in a game, with 87 that lie far apart, it can still be touched."""
     fit(app, window_size)
+    usual, late = map(dp, LEAST[window_size])
     table = sit(with_hexes(EVENING, 57))
     time.pass_by(1)
     view, free = table.parts.view, table.parts.view.insets
     assert len(view.island.levels) == 57
-    assert view.seen().s >= LEAST[window_size]
+    assert view.seen().s >= usual
     for x, y in map(view.where, view.island.levels):
         assert free.left + view.seen().s < x < table.width - free.right - view.seen().s
         assert free.bottom + view.seen().s < y < table.height - free.top - view.seen().s
-
-
-def test_late_in_a_game_it_can_still_be_touched(sit: Sit) -> None:
-    """With 87 hexes that lie far apart, at a table for four, 33 dp from the middle of a hex to its corner."""
-    view = sit(text_of(game(1, four())._replace(turns=()))).parts.view
     view.sight.fit(animate=False, levels=wide_island(87))
-    assert view.seen().s >= 33
+    assert view.seen().s >= late
 
 
 @pytest.mark.parametrize("window_size", LEAST, ids=lambda size: f"{size[0]}x{size[1]}")

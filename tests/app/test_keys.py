@@ -1,7 +1,7 @@
 """The keys: one table that is shown and that acts."""
 
 import sys
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,22 +10,16 @@ from kivy.uix.textinput import TextInput
 
 from taluva.app.desk import keys
 from taluva.app.desk.keysheet import KeySheet
-from taluva.app.island.camera import NEAREST
 from taluva.app.look.i18n import tr
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from tests.app.conftest import Time
 from tests.app.fitting import WINDOWS, others
+from tests.app.keyboard import press
 from tests.app.showing import visit
 from tests.app.touch import tap, texts, walk, write
 
 Z, Y = 29, 28  # the places of these letters on an American keyboard
-
-
-def press(key: int | str, *modifiers: str, place: int = 0) -> bool:
-    """Press a key, as the window tells of it."""
-    number = ord(key) if isinstance(key, str) else key
-    return bool(Window.dispatch("on_key_down", number, place, None, list(modifiers)))
 
 
 @pytest.fixture
@@ -71,22 +65,18 @@ def test_the_list_shows_the_sign_of_command_on_a_mac(monkeypatch: pytest.MonkeyP
 
 def test_the_island_is_moved_by_keys(table: Any, time: Time) -> None:
     """Nearer, further away, turned, and whole again."""
-    camera = table.parts.view.camera
-    before = camera.s
-    for key in ("+", "=", keys.PAD_PLUS):
-        s = camera.s
+    view, camera = table.parts.view, table.parts.view.camera
+    sizes, turned = [camera.s], view.turned
+    for key in ("-", "+", "=", "-", keys.PAD_PLUS, "0"):
         assert press(key)
-        assert camera.s > s or camera.s == pytest.approx(NEAREST * camera.density)
-    near = camera.s
-    assert press("-")
-    assert camera.s < near
-    assert press("0")
-    time.pass_by(1)
-    assert (camera.s, camera.kept) == (pytest.approx(before), False)
-    turned = table.parts.view.turned
+        time.pass_by(1)
+        sizes.append(camera.s)
+    usual, small, back, near, less, again, whole = sizes
+    assert small < back < near > less < again
+    assert (whole, camera.kept) == (pytest.approx(usual), False)
     for key, by in ((keys.PAGE_DOWN, 1), (keys.PAGE_UP, 0)):
         press(key)
-        assert table.parts.view.turned == turned + by
+        assert view.turned == turned + by
 
 
 def test_what_lies_under_a_sheet_is_not_meant(table: Any) -> None:
@@ -103,8 +93,7 @@ def test_f1_shows_all_keys_and_a_question_mark_none(app: TaluvaApp, time: Time) 
         press(key, "shift", place=place)
         Window.dispatch("on_textinput", "?")
     assert not helps()
-    close: Callable[[], object]
-    for close in (lambda: Window.dispatch("on_keyboard", keys.ESCAPE, 0, None, []), lambda: tap((3, 3), rest=0.5)):
+    for close in (partial(Window.dispatch, "on_keyboard", keys.ESCAPE, 0, None, []), partial(tap, (3, 3), rest=0.5)):
         press(keys.F1)
         press(keys.F1)
         time.pass_by(0.5)

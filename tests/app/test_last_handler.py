@@ -6,20 +6,18 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from kivy.animation import Animation
 from kivy.base import EventLoop
-from kivy.clock import Clock, mainthread
+from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import NumericProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.mishap import log
 from taluva.app.shell.app import TaluvaApp
+from tests import sure
 from tests.app.conftest import Time
-from tests.app.loop import Finger, Loop, guarded
+from tests.app.loop import Loop, guarded
 from tests.app.showing import recorded
 from tests.app.tables import THURSDAY
-from tests.app.touch import find, texts
+from tests.app.touch import Quick, centre, find, texts
 
 SAID = "Something in the app failed. What was confirmed is saved; play can go on."
 
@@ -70,51 +68,19 @@ def under_way(app: TaluvaApp) -> tuple[str, str]:
 # Each way by which an error can come
 
 
-def raised_by_property() -> None:
-    """Somebody who watches a property."""
-
-    class Watched(Widget):
-        number = NumericProperty(0)
-
-        def on_number(self, *_: object) -> None:
-            fail()
-
-    Clock.schedule_once(lambda _: setattr(Watched(), "number", 1), 0)
-
-
-def raised_by_animation() -> None:
-    """A motion that fails while it goes on."""
-    motion = Animation(opacity=0.5, d=0.2)
-    motion.bind(on_progress=fail)
-    motion.start(Widget())
-
-
-def in_thread(work: Callable[[], object]) -> None:
-    """Do it in a thread of its own."""
-    thread = threading.Thread(target=work)
+def in_thread() -> None:
+    """Fail in a thread of its own."""
+    thread = threading.Thread(target=fail)
     thread.start()
     thread.join()
 
 
-def dispatched(event: str, *facts: object) -> None:
-    """Fail where the window tells of something."""
-    Window.bind(**{event: fail})
-    try:
-        Window.dispatch(event, *facts)
-    finally:
-        Window.unbind(**{event: fail})
-
-
+# Kivy asks the last handler from its clock (plans, motion, what other threads leave to it) and from its loop (touches,
+# keys, letters, properties); a thread has nobody but itself.
 WAYS: dict[str, Callable[[], object]] = {
     "clock": lambda: Clock.schedule_once(fail, 0),
-    "interval": lambda: Clock.schedule_interval(fail, 0),
-    "trigger": lambda: Clock.create_trigger(fail, -1)(),
-    "animation": raised_by_animation,
-    "property": raised_by_property,
-    "call from a thread": lambda: in_thread(mainthread(fail)),
-    "thread": lambda: in_thread(fail),
-    "key": lambda: dispatched("on_keyboard", 27, 0, None, []),
-    "letter": lambda: dispatched("on_textinput", "a"),
+    "loop": fail,
+    "thread": in_thread,
 }
 
 
@@ -180,8 +146,7 @@ def test_where_home_fails_too_the_app_ends_but_while_a_game_waits_to_be_written(
         monkeypatch.setattr(kind, "enter", fail)
     loop.turn(WAYS["clock"], frames=6)
 
-    assert app.guard is not None
-    assert (end.call_count, app.guard.gave_up) == ((0, False) if waits else (1, True))
+    assert (end.call_count, sure(app.guard).gave_up) == ((0, False) if waits else (1, True))
     assert SAID in texts() or not waits
     assert recorded(app, game) == record
 
@@ -190,10 +155,9 @@ def test_a_touch_under_way_is_let_go(app: TaluvaApp, loop: Loop) -> None:
     """A finger that is down while something fails moves nothing any more when it comes up."""
     app.show("home")
     loop.turn()
-    row = find("Settings")
-    finger = Finger(*row.to_window(*row.center))  # type: ignore[attr-defined]
-    loop.turn(lambda: finger.post("begin"), WAYS["clock"])
-    loop.turn(lambda: finger.post("end"))
+    fingers: list[Quick] = []
+    loop.turn(lambda: fingers.append(Quick(*centre(find("Settings")))), WAYS["clock"])
+    loop.turn(fingers[0].up)
     assert (app.stage.name, EventLoop.touches) == ("home", [])
 
 

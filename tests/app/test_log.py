@@ -11,7 +11,7 @@ import pytest
 
 from taluva.app.mishap.log import MOST, LogFile, listen, place
 from taluva.app.share import clipboard
-from taluva.app.share.logsheet import LogSheet, end_of
+from taluva.app.share.logsheet import end_of
 from taluva.app.shell.app import TaluvaApp
 from tests import ROOT
 from tests.app.conftest import Time
@@ -78,10 +78,7 @@ def test_what_was_said_before_there_was_a_place_is_written_first(tmp_path: Path)
 def test_of_an_error_type_and_lines_are_written_and_not_what_it_says(logged: logging.Logger, tmp_path: Path) -> None:
     """Of what led to it, too; a player's name may stand there, and the home folder is called like its owner."""
     try:
-        try:
-            raise KeyError("Ann Miller")
-        except KeyError as error:
-            raise ValueError("Ben") from error
+        raise ValueError("Ben") from KeyError("Ann Miller")
     except ValueError:
         logged.exception("A game in %s failed.", Path.home() / "games")
 
@@ -125,41 +122,32 @@ def test_a_death_of_the_interpreter_is_found_at_the_next_start(tmp_path: Path) -
     assert [file.name for file in tmp_path.iterdir()] == ["log.txt"]
 
 
-def test_the_settings_say_where_it_lies_and_show_it(app: TaluvaApp, time: Time) -> None:
-    """With a way to throw it away."""
+def test_the_settings_say_where_it_lies_and_show_it_headed_by_what_is_known_of_the_device(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line each, above its end, passed on with all of it; nobody is asked what it ran on. It can be thrown away."""
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", copied.append)
     path = place(app.folder)
-    path.write_text("Kivy: something is odd\n")
+    path.write_text(whole := "".join(f"Kivy: odd thing {number}\n" for number in range(500)))
     screen = visit(app, "settings")
     assert str(path) in texts()
-
     row = find("Log of the app")
     screen.ids.scroll.scroll_to(row, animate=False)
     time.pass_by(0.3)
     tap(row, rest=0.5)
-    assert any("something is odd" in text for text in texts())
+    shown = texts()
+    tap(find("Share"), rest=0.5)
+    tap(row, rest=0.5)
     tap(find("Throw away"), rest=0.5)
     assert not path.exists()
-
-
-def test_the_log_is_headed_by_what_is_known_of_the_device(
-    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A line each, shown above its end and passed on with all of it; nobody has to be asked what it ran on."""
-    copied: list[str] = []
-    monkeypatch.setattr(clipboard, "copy", copied.append)
-    place(app.folder).write_text("".join(f"Kivy: odd thing {number}\n" for number in range(500)))
-    LogSheet(app).open()
-    time.pass_by(0.5)
-    shown = texts()
-    tap(find("Share"))
 
     head, _, rest = copied[0].partition("\n\n")
     known = dict(line.split(": ", 1) for line in head.splitlines())
     assert "edges" in known
     assert all(known[name] for name in ("version", "device", "python", "kivy", "graphics", "window"))
     assert {f"{name}: {value}" for name, value in known.items()} <= {text.strip() for text in shown}
-    assert rest == place(app.folder).read_text()
-    assert "Kivy: odd thing 499" in shown
+    assert (rest, "Kivy: odd thing 499" in shown) == (whole, True)
 
 
 def test_of_a_long_log_whole_lines_are_shown() -> None:
