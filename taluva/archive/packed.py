@@ -62,13 +62,16 @@ class Packed:
         if not kind:
             with suppress(*BROKEN):
                 self._zip = zipfile.ZipFile(io.BytesIO(data))
-        listed = dict.fromkeys([] if self._zip is None else self._zip.namelist())
+        table = [] if self._zip is None else self._zip.infolist()
+        listed = dict.fromkeys(entry.filename for entry in table)
         if kind == "large" or len(listed) > MOST_ENTRIES:
             raise BackupError("large")
         self._heads = dict(self._found())
         lost = [name for name in self._heads if name not in listed and self._is_whole(name)]
         self.names = [*listed, *lost]
-        self.damaged = self._zip is None or bool(lost)
+        # What the table calls otherwise than its own head cannot be read.
+        amiss = any(entry.orig_filename not in self._heads for entry in table)
+        self.damaged = self._zip is None or bool(lost) or amiss
         if self._zip is None and not lost:
             raise BackupError(kind or "damaged")
 
