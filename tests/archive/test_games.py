@@ -175,6 +175,7 @@ def test_what_is_deleted_undone_or_reworded_is_kept_for_thirty_days_of_use(tmp_p
     archive.correct(game, record(2), summary(2), "delete")
     gone = archive.create(record(2), summary(2))
     archive.correct(gone, record(1), summary(1), "delete")
+    archive.leave_all()
     archive.delete(gone)
     archive.close()
     seen, files = [], []
