@@ -1,6 +1,7 @@
 """The running app for a test: one window for all, a clock of its own, a folder of its own."""
 
 import gc
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -258,6 +259,13 @@ def walked(app: TaluvaApp) -> None:
     for thread in app.held.threads:
         thread.join()
     frame()
+
+
+def unwatched() -> None:
+    """Wait for what counts and searches while nobody is there: those threads go by the real clock."""
+    for thread in threading.enumerate():
+        if thread.name in ("Counting", "Hindsight"):
+            thread.join()
 
 
 def reset(differing: dict[str, object]) -> None:

@@ -24,7 +24,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.screens import SCREENS
 from taluva.app.viewer import searching
 from taluva.app.widgets.overlay import close_all
-from tests.app.conftest import Time, _skip_drawing, start, stop
+from tests.app.conftest import Time, _skip_drawing, start, stop, unwatched
 from tests.app.fitting import others
 from tests.app.losing import throw_away
 from tests.app.showing import sheets, shown, sit
@@ -51,6 +51,7 @@ def rest(time: Time) -> None:
     Window.bind(on_draw=_skip_drawing)
     for _ in range(10):
         time.pass_by(0.5, frames=2)
+        unwatched()
         sleep(0.01)
     Window.unbind(on_draw=_skip_drawing)
     time.pass_by(0.5, frames=1)

@@ -1,7 +1,6 @@
 """Long games leak nothing: counted are widgets, drawing instructions, textures and what the clock has to do."""
 
 import gc
-import threading
 from collections import Counter
 from pathlib import Path
 from weakref import ref
@@ -16,7 +15,7 @@ from taluva.app.draw import glyphs
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.screens import SCREENS
 from taluva.engine.position import Position
-from tests.app.conftest import Time, empty, forget, start, stop, walked, watching
+from tests.app.conftest import Time, empty, forget, start, stop, unwatched, walked, watching
 from tests.app.showing import shown
 from tests.app.tables import enter
 from tests.record.games import four, game
@@ -52,10 +51,7 @@ class Player:
     def rest(self) -> None:
         """Let everything come to rest."""
         self.time.pass_by(6, frames=12)
-        # Threads that count and search while nobody is there go by the real clock.
-        for thread in threading.enumerate():
-            if thread.name in ("Counting", "Hindsight"):
-                thread.join()
+        unwatched()
         walked(self.app)
         # What looks now and then whether there is something to do, and finds nothing, is gone a moment later.
         self.time.pass_by(0.3, frames=1)
