@@ -361,5 +361,7 @@ def test_an_island_is_set_up_in_any_window_and_by_either_hand(
     settings.hand = hand
     fit(asker.app, window_size)
     asker.time.pass_by(0.5)
+    asker.drag("JC", HERE, NOON)
+    assert asker.lying() == tuple(sorted(TILE))
     asker.set_up(QUARREL)
     assert asker.lying() == tuple(sorted(QUARREL))
