@@ -12,7 +12,7 @@ from taluva.app.widgets import overlay
 from taluva.app.widgets.overlay import ask
 from tests import sure
 from tests.app.conftest import Time
-from tests.app.showing import put, visit
+from tests.app.showing import shown, visit
 from tests.app.touch import Quick, Touch, centre, find, held, tap, texts
 from tests.record.games import four, game
 
@@ -90,11 +90,13 @@ def test_a_key_that_went_grey_under_a_finger_does_nothing(app: TaluvaApp) -> Non
     key.disabled = False
 
 
-def test_tab_reaches_only_what_is_seen(app: TaluvaApp) -> None:
-    """In an archive without a game the keys of the chosen game lie beside the glass."""
-    visit(app, "archive", rest=2)
+def test_tab_reaches_only_what_is_seen(app: TaluvaApp, time: Time) -> None:
+    """Of an island that was moved away most hexes lie beside the glass."""
+    shown(app, "ask")
+    time.pass_by(1)
+    app.stage.current.view.sight.pan(Window.width / 2, 0)
     assert app.keyboard is not None
-    for _ in range(12):
+    for _ in range(60):
         Window.dispatch("on_key_down", TAB, 0, None, [])
         spot = sure(app.keyboard.ring._at)
         assert 0 <= spot.x + spot.width / 2 <= Window.width
