@@ -7,6 +7,8 @@ from kivy.metrics import dp
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.table.layout import STEP_EDGE
+from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.wood import Frame
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import place
@@ -105,3 +107,12 @@ def test_in_a_narrow_dock_the_step_that_is_now_keeps_its_name(app: TaluvaApp, si
             assert names == [nth == now for nth in range(3)], (language, now)
             for cell, named in zip(table.parts.steps.cells, names, strict=True):
                 assert not named or cell.x < cell.ids.word.x <= cell.ids.word.right <= cell.right + 1
+
+
+def test_every_step_has_room_for_its_name_upright(app: TaluvaApp, sit: Sit, time: Time) -> None:
+    """Where the three share the width of the sheet; in Russian one name is much longer than the others."""
+    i18n.switch("ru")
+    fit(app, (800, 1280))
+    cells = sit(OPENING).parts.steps.cells
+    time.pass_by(0.3)
+    assert [cell.title for cell in cells if cell.ids.word.right > cell.right - dp(STEP_EDGE) + 1] == []
