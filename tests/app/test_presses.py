@@ -81,6 +81,16 @@ def test_two_fingers_on_two_keys_do_one_thing(app: TaluvaApp, time: Time) -> Non
     assert (app.stage.name, overlay.anything_open()) == ("home", True)
 
 
+def test_two_fingers_on_one_key_press_it_once(app: TaluvaApp, time: Time) -> None:
+    """When the last of them leaves."""
+    pressed: list[str] = []
+    ask("Title", "Text", ("First", "primary", lambda: pressed.append("first")))
+    time.pass_by(0.5)
+    key = find("First")
+    lift_both(Touch(*centre(key)), Touch(*centre(key)))
+    assert pressed == ["first"]
+
+
 def test_a_key_that_went_grey_under_a_finger_does_nothing(app: TaluvaApp) -> None:
     """It says itself that it cannot be pressed."""
     key: Any = find("Settings")
