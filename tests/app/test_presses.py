@@ -12,7 +12,7 @@ from taluva.app.widgets import overlay
 from taluva.app.widgets.overlay import ask
 from tests import sure
 from tests.app.conftest import Time
-from tests.app.showing import shown, visit
+from tests.app.showing import put, shown, visit
 from tests.app.touch import Quick, Touch, centre, find, held, tap, texts
 from tests.record.games import four, game
 

@@ -8,7 +8,6 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.layout import STEP_EDGE
-from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.wood import Frame
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import place
