@@ -160,17 +160,6 @@ def test_before_a_tile_is_chosen_one_finger_moves_the_island(sit: Sit, hand: Han
     assert table.parts.verdict.shown
 
 
-def test_the_place_may_come_before_the_kind(sit: Sit, hand: Hand) -> None:
-    """The ghost's fields are unknown until the grid is asked; a pull would only move the island."""
-    table = sit(OPENING)
-    hand.tap(point(hand, at(1, 1)))
-    hand.tap(arrow_at(table.parts.view, Hour(10)))
-    assert table.parts.view.ghost.kind is None
-    assert table.parts.voice.said.remark == "Now choose the tile in the grid."
-    choose(hand, "RJ")
-    assert table.game.prospect.ready
-
-
 def test_one_touch_swaps_the_fields_of_the_tile_before_and_after_it_was_confirmed(sit: Sit, hand: Hand) -> None:
     """What was named to build on stays named, and undo says what it takes back."""
     table = sit(OPENING)
