@@ -305,7 +305,7 @@ def test_every_sheet_has_its_room(
 
 
 DENSE = (
-    "tests/app/test_fits.py::test_every_state_of_the_table_has_its_room[1280x800-10]",
+    "tests/app/test_fits.py::test_every_state_of_the_table_has_its_room[1280x800-5]",
     "tests/app/test_island_size.py::test_the_island_is_as_large_as_the_sea_lets_it[1280x800]",
 )
 
