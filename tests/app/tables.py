@@ -24,6 +24,7 @@ from taluva.record.writer import text_of
 from tests import ROOT, sure
 from tests.app.hand import Hand
 from tests.play.openings import HEAD, OPENING, STUCK
+from tests.record.games import four, game
 
 TEAMS = (
     '[Taluva "1"]\n[Edition "ferti"]\n[Tiles "48"]\n[Play "teams"]\n'
@@ -31,6 +32,9 @@ TEAMS = (
 )
 
 
+LONG_NAME, LONGEST_NAME = "Bernadette", "Maximiliane-Alexandra"
+PLAYED = game(7, four(48, "teams"))
+TEAM_GAME = text_of(PLAYED._replace(turns=PLAYED.turns[:37], names=(LONG_NAME, "Ben", "Chloé", LONGEST_NAME)))
 LAST_TILE = HEAD.replace('"24"', '"2"') + "1. JC 0,0 12 hut 1,-1\n"
 
 
