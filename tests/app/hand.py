@@ -142,19 +142,10 @@ class Hand:
         if not (self.brisk and self.carry(tile)):
             if table.game.proposal.kind != tile.kind:
                 self.tap(self.cell(tile.kind))
-            start, end = self.pull_for(tile.placement)
-            if self.brisk and table.seen.reading.helps and self._ways(tile.placement) == [tile.placement]:
-                self.tap(start)
-            else:
-                self.pull(start, end)
+            self.pull(*self.pull_for(tile.placement))
         assert table.game.proposal.placement == tile.placement, f"the ghost lies elsewhere: {tile}"
         if tile.stands:
             self.tap(table.parts.verdict.ids.stand)
-
-    def _ways(self, placement: Placement) -> list[Placement]:
-        """The legal ones among all with the same volcano: where there is one, a tap lays the tile."""
-        volcano = volcano_of(placement)
-        return [way for way in self.table.game.position.legal_tiles() if volcano_of(way) == volcano]
 
     def carry(self, tile: TileMove) -> bool:
         """Drag the tile from its cell to its place, and pull the lava where it rests; whether it lies there."""
@@ -174,9 +165,6 @@ class Hand:
             self.time.pass_by(0.5, frames=8)
             across, along = lava(view.seen(), flow_of(tile.placement))
             touch.to(spot[0] + across, spot[1] + along, steps=3)
-        if table.hand.held.live != tile.placement:
-            # Taken back to the grid it is only named.
-            touch.to(*cell, steps=6)
         touch.up()
         self._after()
         return table.game.proposal.placement == tile.placement
@@ -334,15 +322,11 @@ class Hand:
         return self.table.parts.view.camera.middle()
 
     def _views(self, hexes: Sequence[Hex]) -> Iterator[None]:
-        """The view as it is; then the hexes in the middle, nearer, and turned, as far as it is asked for."""
+        """The view as it is; then the hexes in the middle, and nearer, as far as it is asked for."""
         yield
-        for turn in range(6):
-            for size in (dp(36), dp(60)):
-                self._approach(hexes, size)
-                yield
-            if turn < 5:
-                self.tap(find("turn-view", self.table.parts.bar))
-                self.panning += 1
+        for size in (dp(36), dp(60)):
+            self._approach(hexes, size)
+            yield
 
     def _approach(self, hexes: Sequence[Hex], size: float) -> None:
         """Bring the hexes into the middle of what is free, at least so large."""
