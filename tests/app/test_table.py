@@ -29,6 +29,7 @@ from tests.app.tables import (
     Sit,
     choices_on,
     choose,
+    on_land,
     play_last,
     played,
     point,
@@ -59,8 +60,7 @@ def test_a_hex_bears_the_number_of_every_rule_that_it_breaks(sit: Sit, hand: Han
     """Not of the first one only; and all of them are drawn there."""
     table = sit(OPENING)
     position = table.game.position
-    every = [place(volcano, flow) for volcano in sorted(position.island.levels) for flow in FLOWS]
-    worst = max(every, key=lambda one: sum(len(fault.hexes) for fault in position.judge_tile(one).faults))
+    worst = max(on_land(position), key=lambda one: sum(len(fault.hexes) for fault in position.judge_tile(one).faults))
     choose(hand, "LL")
     hand.pull(*hand.pull_for(worst))
     faults = position.judge_tile(worst).faults
