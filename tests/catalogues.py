@@ -3,13 +3,8 @@
 Run it after adding, changing or dropping a text. It collects every marked text from taluva/ and kv/, brings
 taluva/locale/<language>/LC_MESSAGES/taluva.po up to date (translations are kept, dropped texts go, new ones come in
 empty), compiles the .mo beside each, and lists what is still empty.
-
-    python -m tests.catalogues              update all, list the empty ones; exit 1 while there are any
-    python -m tests.catalogues --fill FILE  the same, first taking translations from a JSON file shaped
-                                            {"English text": {"fr": "…", "de": "…", "it": "…", "ru": "…"}, …}
-                                            and for a plural a list of its forms: "ru": ["1 …", "2 …", "5 …"]
-
-Or write the translations into the .po by hand and run it again: the .mo must be committed beside its .po.
+It exits with 1 while there are any: write the translations into the .po and run it again. The .mo must be committed
+beside its .po.
 
 What is recognised, with literal texts only (adjacent literals are joined, f-strings are refused):
 
@@ -150,15 +145,14 @@ def russian(text: str) -> str:
 SPACED = {"fr": french, "ru": russian}
 
 
-def update(given: dict[str, dict[str, str | list[str]]]) -> int:
-    """Bring all catalogues up to date, with the given translations first, and count what is still empty."""
+def update() -> int:
+    """Bring all catalogues up to date, and count what is still empty."""
     wanted, empty = collect(), 0
     for language in TRANSLATED:
         catalogue, spaced = read(language), SPACED.get(language, str)
         catalogue.update(deepcopy(wanted), no_fuzzy_matching=True, update_creation_date=False)
         for message in texts_of(catalogue):
-            filled = given.get(forms_of(message.id)[0], {}).get(language)
-            forms = tuple(map(spaced, forms_of(filled or message.string)))
+            forms = tuple(map(spaced, forms_of(message.string)))
             message.string = forms if message.pluralizable else forms[0]
             if not is_whole(catalogue, message):
                 empty += 1
@@ -171,13 +165,12 @@ def update(given: dict[str, dict[str, str | list[str]]]) -> int:
     return empty
 
 
-def main(arguments: list[str]) -> int:
+def main() -> int:
     """Run the tool."""
-    given = json.loads(Path(arguments[1]).read_text("utf-8")) if arguments[:1] == ["--fill"] else {}
-    empty = update(given)
+    empty = update()
     print(f"{empty} still to translate" if empty else "all texts are translated")
     return 1 if empty else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

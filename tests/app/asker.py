@@ -6,7 +6,6 @@ from typing import Any
 from kivy.metrics import dp
 
 from taluva.app.ask.screen import AskScreen
-from taluva.app.island.projection import CORNERS
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.carrying import ABOVE
 from taluva.app.widgets.overlay import close_all
@@ -14,11 +13,8 @@ from taluva.engine.hexes import Hex
 from taluva.engine.island import Face
 from taluva.engine.tiles import VOLCANO
 from tests.app.conftest import Time
-from tests.app.touch import centre, find, press
-
-Point = tuple[float, float]
-PULL = 1.15  # of s: how far the lava is pulled
-SETTLE = 0.4  # seconds that pass between two touches
+from tests.app.hand import SETTLE, Point, lava
+from tests.app.touch import cell_of, centre, drag, find, press
 
 
 class Asker:
@@ -81,22 +77,13 @@ class Asker:
     def pull(self, hexagon: Hex, flow: int) -> None:
         """Press a hex, pull the lava, let go."""
         x, y = self.at(hexagon)
-        across, up = self._direction(flow)
-        touch = press(x, y)
-        touch.to(x + across, y + up, steps=3)
-        touch.up()
+        across, up = lava(self.screen.view.seen(), flow)
+        drag((x, y), (x + across, y + up), steps=3)
         self._after()
-
-    def _direction(self, flow: int) -> Point:
-        seen = self.screen.view.seen()
-        a, b = seen.to_screen(*CORNERS[flow % 12 // 2]), seen.to_screen(0, 0)
-        return (a[0] - b[0]) * PULL, (a[1] - b[1]) * PULL
 
     def cell(self, kind: str) -> Point:
         """Where a tile lies in the grid."""
-        x, y, width, height = self.screen.grid.cell(kind)
-        middle: Point = self.screen.grid.to_window(x + width / 2, y + height / 2)
-        return middle
+        return cell_of(self.screen.grid, kind)
 
     def drag(self, kind: str, hexagon: Hex, flow: int) -> None:
         """Drag a tile from its cell, and pull the lava where it rests: one touch."""
@@ -108,7 +95,7 @@ class Asker:
         touch.to(cell[0] - dp(14), cell[1])
         touch.to(*spot, steps=4)
         self.time.pass_by(0.5, frames=8)
-        across, up = self._direction(flow)
+        across, up = lava(self.screen.view.seen(), flow)
         touch.to(spot[0] + across, spot[1] + up, steps=3)
         touch.up()
         self._after()

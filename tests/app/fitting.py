@@ -35,11 +35,6 @@ class Cells(NamedTuple):
             yield f"{i18n.language} {letters}"
         settings.language, settings.text = "auto", 1.0
 
-    @property
-    def looks(self) -> int:
-        """How many there are."""
-        return len(self.letters) * len(self.languages)
-
 
 def others(*values: Any) -> list[Any]:
     """What a test is not tried with at every run."""
@@ -55,7 +50,7 @@ def other_rows(*rows: tuple[Any, ...]) -> list[Any]:
 IN_EVERY_CELL = pytest.mark.parametrize(
     "cells",
     [Cells(SMALL, (2.0,), ("de",)), *others(*map(Cells, WINDOWS))],
-    ids=lambda cells: f"{cells.window[0]}x{cells.window[1]}-{cells.looks}",
+    ids=lambda cells: f"{cells.window[0]}x{cells.window[1]}-{len(cells.languages)}",
 )
 IN_EVERY_WINDOW = pytest.mark.parametrize("window_size", [SMALL, *others(*WINDOWS[:2])], ids=str)
 

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from taluva.app.island.gestures import BUILDS, HOLD
 from taluva.app.island.grips import grip_at, named_at
-from taluva.app.island.projection import CORNERS, ground
+from taluva.app.island.projection import CORNERS, Projection, ground
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.carrying import ABOVE
@@ -22,11 +22,17 @@ from taluva.record.record import BuildMove, Out, Record, TileMove, Turn
 from tests import sure
 from tests.app.agreeing import agree
 from tests.app.conftest import Time
-from tests.app.touch import centre, find, press
+from tests.app.touch import cell_of, centre, drag, find, press
 
 Point = tuple[float, float]
 PULL = 1.15  # of s: how far the lava is pulled
 SETTLE = 0.4  # seconds that pass between two touches
+
+
+def lava(seen: Projection, flow: int) -> Point:
+    """How far a finger pulls, across and up, for the lava to flow that way."""
+    a, b = seen.to_screen(*CORNERS[flow % 12 // 2]), seen.to_screen(0, 0)
+    return (a[0] - b[0]) * PULL, (a[1] - b[1]) * PULL
 
 
 class Hand:
@@ -49,9 +55,7 @@ class Hand:
 
     def pull(self, start: Point, end: Point) -> None:
         """Press, pull, let go."""
-        touch = press(*start)
-        touch.to(*end, steps=3)
-        touch.up()
+        drag(start, end, steps=3)
         self._after()
 
     def pan(self, x: float, y: float) -> None:
@@ -138,19 +142,10 @@ class Hand:
         if not (self.brisk and self.carry(tile)):
             if table.game.proposal.kind != tile.kind:
                 self.tap(self.cell(tile.kind))
-            start, end = self.pull_for(tile.placement)
-            if self.brisk and table.seen.reading.helps and self._ways(tile.placement) == [tile.placement]:
-                self.tap(start)
-            else:
-                self.pull(start, end)
+            self.pull(*self.pull_for(tile.placement))
         assert table.game.proposal.placement == tile.placement, f"the ghost lies elsewhere: {tile}"
         if tile.stands:
             self.tap(table.parts.verdict.ids.stand)
-
-    def _ways(self, placement: Placement) -> list[Placement]:
-        """The legal ones among all with the same volcano: where there is one, a tap lays the tile."""
-        volcano = volcano_of(placement)
-        return [way for way in self.table.game.position.legal_tiles() if volcano_of(way) == volcano]
 
     def carry(self, tile: TileMove) -> bool:
         """Drag the tile from its cell to its place, and pull the lava where it rests; whether it lies there."""
@@ -168,38 +163,26 @@ class Hand:
         live = table.hand.held.live
         if live is not None and live != tile.placement and volcano_of(live) == volcano_of(tile.placement):
             self.time.pass_by(0.5, frames=8)
-            across, along = self._direction(flow_of(tile.placement))
-            touch.to(spot[0] + across * PULL * view.seen().s, spot[1] + along * PULL * view.seen().s, steps=3)
-        if table.hand.held.live != tile.placement:
-            # Taken back to the grid it is only named.
-            touch.to(*cell, steps=6)
+            across, along = lava(view.seen(), flow_of(tile.placement))
+            touch.to(spot[0] + across, spot[1] + along, steps=3)
         touch.up()
         self._after()
         return table.game.proposal.placement == tile.placement
 
     def cell(self, kind: Kind) -> Point:
-        grid = self.table.parts.grid
-        x, y, width, height = grid.cell(kind)
-        return grid.to_window(x + width / 2, y + height / 2)
+        return cell_of(self.table.parts.grid, kind)
 
     def pull_for(self, placement: Placement) -> tuple[Point, Point]:
         table = self.table
         first = not table.game.position.island.levels
         for _ in self._views(covered(placement)):
-            seen = table.parts.view.seen()
-            across, along = self._direction(flow_of(placement))
+            across, along = lava(table.parts.view.seen(), flow_of(placement))
             spots = [self._stage()] if first else self.spots(volcano_of(placement), table.parts.view.island.levels)
             for x, y in spots:
-                end = (x + across * PULL * seen.s, y + along * PULL * seen.s)
+                end = (x + across, y + along)
                 if self._on_glass(end) and (first or self._presses((x, y)) == volcano_of(placement)):
                     return (x, y), end
         raise AssertionError(f"no way to press {placement}")
-
-    def _direction(self, flow: int) -> Point:
-        seen = self.table.parts.view.seen()
-        x, y = CORNERS[flow % 12 // 2]
-        a, b = seen.to_screen(x, y), seen.to_screen(0, 0)
-        return (a[0] - b[0]) / seen.s, (a[1] - b[1]) / seen.s
 
     def _build(self, move: BuildMove) -> None:
         table = self.table
@@ -339,15 +322,11 @@ class Hand:
         return self.table.parts.view.camera.middle()
 
     def _views(self, hexes: Sequence[Hex]) -> Iterator[None]:
-        """The view as it is; then the hexes in the middle, nearer, and turned, as far as it is asked for."""
+        """The view as it is; then the hexes in the middle, and nearer, as far as it is asked for."""
         yield
-        for turn in range(6):
-            for size in (dp(36), dp(60)):
-                self._approach(hexes, size)
-                yield
-            if turn < 5:
-                self.tap(find("turn-view", self.table.parts.bar))
-                self.panning += 1
+        for size in (dp(36), dp(60)):
+            self._approach(hexes, size)
+            yield
 
     def _approach(self, hexes: Sequence[Hex], size: float) -> None:
         """Bring the hexes into the middle of what is free, at least so large."""

@@ -59,6 +59,7 @@ def shown(app: TaluvaApp, name: str) -> None:
     facts: dict[str, dict[str, object]] = {
         "viewer": {"game": played},
         "correct": {"record": record, "turn": 5},
+        "compare": {"record": record},
         "ask": {"lying": Lying.of(replay(record).positions[12])},
     }
     if name == "table":
@@ -66,8 +67,6 @@ def shown(app: TaluvaApp, name: str) -> None:
     elif name == "draft":
         sit(app)
         app.stage.current.try_moves()
-    elif name == "compare":
-        app.show("compare", record=record)
     else:
         app.show(name, **facts.get(name, {}))
     if name == "viewer":

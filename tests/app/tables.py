@@ -14,7 +14,7 @@ from taluva.app.table.screen import TableScreen
 from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.pieces import COLOURS, EXPAND
-from taluva.engine.position import Setup, start
+from taluva.engine.position import Position, Setup, start
 from taluva.engine.tiles import BOX, Kind, Placement, covered, flow_of, place, volcano_of
 from taluva.play.choices import buildable, choices
 from taluva.record.reader import read
@@ -24,6 +24,7 @@ from taluva.record.writer import text_of
 from tests import ROOT, sure
 from tests.app.hand import Hand
 from tests.play.openings import HEAD, OPENING, STUCK
+from tests.record.games import four, game
 
 TEAMS = (
     '[Taluva "1"]\n[Edition "ferti"]\n[Tiles "48"]\n[Play "teams"]\n'
@@ -31,6 +32,9 @@ TEAMS = (
 )
 
 
+LONG_NAME, LONGEST_NAME = "Bernadette", "Maximiliane-Alexandra"
+PLAYED = game(7, four(48, "teams"))
+TEAM_GAME = text_of(PLAYED._replace(turns=PLAYED.turns[:37], names=(LONG_NAME, "Ben", "Chloé", LONGEST_NAME)))
 LAST_TILE = HEAD.replace('"24"', '"2"') + "1. JC 0,0 12 hut 1,-1\n"
 
 
@@ -153,6 +157,11 @@ def enter(table: TableScreen, turn: Turn) -> None:
     Clock.time.pass_by(0.1, frames=2)
 
 
+def on_land(position: Position) -> list[Placement]:
+    """Every way in which a volcano can lie on the island, legal or not."""
+    return [place(volcano, flow) for volcano in sorted(position.island.levels) for flow in FLOWS]
+
+
 def begun(table: TableScreen) -> None:
     """The tile is to be drawn."""
 
@@ -171,9 +180,7 @@ def legal(table: TableScreen) -> None:
 def illegal(table: TableScreen) -> None:
     """It breaks as many rules as can be."""
     position = table.game.position
-    every = [place(volcano, flow) for volcano in sorted(position.island.levels) for flow in FLOWS]
-    worst = max(every, key=lambda one: len(position.judge_tile(one).faults))
-    released(table, "JC", worst)
+    released(table, "JC", max(on_land(position), key=lambda one: len(position.judge_tile(one).faults)))
 
 
 def offered(table: TableScreen) -> None:

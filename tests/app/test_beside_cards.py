@@ -9,13 +9,13 @@ from taluva.app.island import signs
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
-from taluva.engine.hexes import FLOWS, at
-from taluva.engine.tiles import flow_of, place, volcano_of
+from taluva.engine.hexes import at
+from taluva.engine.tiles import flow_of, volcano_of
 from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
-from tests.app.tables import Sit, faulty, illegal, out
+from tests.app.tables import Sit, faulty, illegal, on_land, out
 from tests.play.openings import OPENING, STUCK
 
 CARDS = [(OPENING, illegal, "Ann's spot"), (OPENING, faulty, "Ann's tile"), (STUCK, out, "Ann's spot")]
@@ -44,9 +44,8 @@ def test_beside_one_or_two_rules_the_grid_stays_in_sight(sit: Sit, hand: Hand) -
     """A short card leaves it room, and a tap on it corrects the kind; its buttons share a line."""
     table = sit(OPENING)
     position = table.game.position
-    every = [place(volcano, flow) for volcano in sorted(position.island.levels) for flow in FLOWS]
     for number in (1, 2):
-        faulty = next(one for one in every if len(position.judge_tile(one).faults) == number)
+        faulty = next(one for one in on_land(position) if len(position.judge_tile(one).faults) == number)
         table.do(table.hand.choose, "JC")
         table.do(table.hand.release, volcano_of(faulty), flow_of(faulty))
         hand.time.pass_by(0.4)

@@ -23,7 +23,7 @@ from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import fit, others
 from tests.app.showing import recorded, visit
-from tests.app.touch import find, tap, texts, walk
+from tests.app.touch import cell_of, find, tap, texts, walk
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
@@ -62,8 +62,7 @@ def rename(kind: str) -> None:
     """Say that the tile was of this kind."""
     tap(find("Wrong tile"), rest=0.4)
     grid: Any = next(one for one in walk(opened()[-1]) if isinstance(one, TileGrid))
-    x, y, width, height = grid.cell(kind)
-    tap(grid.to_window(x + width / 2, y + height / 2), rest=0.4)
+    tap(cell_of(grid, kind), rest=0.4)
 
 
 def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, kept: str) -> None:

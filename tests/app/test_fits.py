@@ -40,16 +40,13 @@ from tests.app.conftest import Time
 from tests.app.endings import KINDS, NAMES, record_of, viewing_of
 from tests.app.fitting import IN_EVERY_CELL, Cells, cut, fit
 from tests.app.showing import UNDER_WAY, sheets, shown
-from tests.app.tables import STATES, Sit, begun
+from tests.app.tables import LONG_NAME, LONGEST_NAME, STATES, TEAM_GAME, Sit, begun
 from tests.app.touch import walk
 from tests.record.begun import BEGUN
-from tests.record.games import FAULTY, four, game
+from tests.record.games import FAULTY
 
 SMALLEST = 47.5  # dp
 SMALLEST_NAME = 40  # sp, of whose turn it is
-LONG_NAME, LONGEST_NAME = "Bernadette", "Maximiliane-Alexandra"
-PLAYED = game(7, four(48, "teams"))
-TEAM_GAME = text_of(PLAYED._replace(turns=PLAYED.turns[:37], names=(LONG_NAME, "Ben", "Chloé", LONGEST_NAME)))
 # What people have written themselves may end in three dots.
 OWN = {"Ann, Ben, Chloé, Dmitri", "Thursday table", "Chloé’s kitchen", *NAMES}
 
@@ -305,7 +302,7 @@ def test_every_sheet_has_its_room(
 
 
 DENSE = (
-    "tests/app/test_fits.py::test_every_state_of_the_table_has_its_room[1280x800-10]",
+    "tests/app/test_fits.py::test_every_state_of_the_table_has_its_room[1280x800-5]",
     "tests/app/test_island_size.py::test_the_island_is_as_large_as_the_sea_lets_it[1280x800]",
 )
 

@@ -111,18 +111,6 @@ def test_the_screen_may_sleep_once_the_game_is_decided(table: Any, time: Time) -
     assert Window.allow_screensaver
 
 
-@pytest.mark.usefixtures("table")
-def test_the_back_key_never_ends_a_game(app: TaluvaApp, time: Time) -> None:
-    """It leads home at most, where the game is offered."""
-    app.resume(app.archive.create(*canonical(RECORD)))
-    time.pass_by(0.5)
-    for _ in range(6):
-        app.back()
-        time.pass_by(0.5)
-    assert app.stage.name == "home"
-    assert "Resume" in texts()
-
-
 def test_a_record_is_opened_by_its_path(window: object, time: Time, tmp_path: Path) -> None:
     """Into the archive once, however often; else it is told what is wrong, or that it is not there, at home."""
     (tmp_path / "good.taluva").write_text(RECORD)

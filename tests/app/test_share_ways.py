@@ -7,13 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings
 from kivy.core.clipboard import Clipboard
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from taluva.app.device.passing import Parcel
 from taluva.app.look.settings import settings as chosen
 from taluva.app.share import sending
 from taluva.app.share.eveningpage import SIZE
@@ -24,7 +22,7 @@ from taluva.app.share.sharesheet import Passing, share
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.app.widgets.threaded import Threaded
-from taluva.archive.incoming import name_of, of_file, of_text
+from taluva.archive.incoming import of_file, of_text
 from taluva.archive.summary import canonical
 from taluva.record.record import Record
 from taluva.record.writer import write
@@ -89,20 +87,6 @@ def test_every_way_out_and_in_gives_the_same_record(made: Record) -> None:
         assert not take(theirs, of_text(record_of(mine, game_id))).new
         assert third.restore(sending.put(sending.backup_of(mine), folder)).added == 1
         assert record_of(third, game_id) == text
-
-
-@given(name=st.text(st.characters(exclude_categories=["Cs"], exclude_characters='"\\'), max_size=50))
-@example(name="/")
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_no_name_leaves_the_folder(tmp_path: Path, name: str) -> None:
-    """Slashes, dots, devices: a file lands in the chosen folder or there is none."""
-    for hostile in (name, "../../" + name, "/etc/" + name, "C:\\" + name, name + "\x00.png", ".." + name):
-        path = Path(sending.put(Parcel(hostile, ".png", sending.PICTURE, b"x"), str(tmp_path / "only")))
-        assert path.parent == tmp_path / "only"
-        path.unlink()
-    assert [entry.name for entry in tmp_path.iterdir()] == ["only"]
-    # The root of all folders is shown as what it is.
-    assert os.sep not in name_of(name).strip(os.sep)
 
 
 def test_endless_tags_keep_nobody_waiting(app: TaluvaApp, out: Path) -> None:

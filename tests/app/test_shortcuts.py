@@ -12,7 +12,7 @@ from tests import sure
 from tests.app.conftest import Time
 from tests.app.hand import Hand
 from tests.app.tables import THURSDAY, Sit, choices_on, laid, point, signs_over
-from tests.app.touch import held, press
+from tests.app.touch import drag, held, press
 from tests.play.openings import OPENING
 
 
@@ -27,9 +27,7 @@ def test_a_finger_that_only_slips_in_its_cell_names_the_tile(sit: Sit, hand: Han
     """Less than twelve dp is no drag."""
     table = sit(OPENING)
     x, y = hand.cell("RJ")
-    touch = press(x, y)
-    touch.to(x + dp(6), y + dp(6))
-    touch.up()
+    drag((x, y), (x + dp(6), y + dp(6)), steps=1)
     assert (table.game.proposal.kind, table.game.proposal.placement) == ("RJ", None)
 
 

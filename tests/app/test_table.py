@@ -29,6 +29,7 @@ from tests.app.tables import (
     Sit,
     choices_on,
     choose,
+    on_land,
     play_last,
     played,
     point,
@@ -59,8 +60,7 @@ def test_a_hex_bears_the_number_of_every_rule_that_it_breaks(sit: Sit, hand: Han
     """Not of the first one only; and all of them are drawn there."""
     table = sit(OPENING)
     position = table.game.position
-    every = [place(volcano, flow) for volcano in sorted(position.island.levels) for flow in FLOWS]
-    worst = max(every, key=lambda one: sum(len(fault.hexes) for fault in position.judge_tile(one).faults))
+    worst = max(on_land(position), key=lambda one: sum(len(fault.hexes) for fault in position.judge_tile(one).faults))
     choose(hand, "LL")
     hand.pull(*hand.pull_for(worst))
     faults = position.judge_tile(worst).faults
@@ -158,17 +158,6 @@ def test_before_a_tile_is_chosen_one_finger_moves_the_island(sit: Sit, hand: Han
     assert (table.parts.view.ghost, table.parts.verdict.shown) == (None, False)
     pull(hand, 0, 0, 12, "RJ")
     assert table.parts.verdict.shown
-
-
-def test_the_place_may_come_before_the_kind(sit: Sit, hand: Hand) -> None:
-    """The ghost's fields are unknown until the grid is asked; a pull would only move the island."""
-    table = sit(OPENING)
-    hand.tap(point(hand, at(1, 1)))
-    hand.tap(arrow_at(table.parts.view, Hour(10)))
-    assert table.parts.view.ghost.kind is None
-    assert table.parts.voice.said.remark == "Now choose the tile in the grid."
-    choose(hand, "RJ")
-    assert table.game.prospect.ready
 
 
 def test_one_touch_swaps_the_fields_of_the_tile_before_and_after_it_was_confirmed(sit: Sit, hand: Hand) -> None:

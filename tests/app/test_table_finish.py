@@ -14,7 +14,7 @@ from taluva.engine.tiles import place
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
-from tests.app.tables import LAST_TILE, Sit, choose, laid, released
+from tests.app.tables import LAST_TILE, Sit, choose, laid, on_land, released
 from tests.app.touch import walk
 from tests.play.openings import OPENING
 
@@ -81,9 +81,8 @@ def test_a_verdict_that_goes_on_below_says_so(app: TaluvaApp, sit: Sit, hand: Ha
     fit(app, (1024, 600))
     table = sit(laid(29).rpartition("29.")[0])
     card, position = table.parts.verdict, table.game.position
-    every = [place(one, flow) for one in sorted(position.island.levels) for flow in FLOWS]
     for rules, more in ((5, True), (1, False)):
-        released(table, "SL", next(one for one in every if len(position.judge_tile(one).faults) == rules))
+        released(table, "SL", next(one for one in on_land(position) if len(position.judge_tile(one).faults) == rules))
         time.pass_by(0.5, 6)
         assert (card.shown, card.more) == (True, more)
         card.ids.scroll.scroll_y = 0

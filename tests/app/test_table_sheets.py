@@ -1,6 +1,5 @@
 """What opens over the table: nothing is cut, broken or too small to touch."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,33 +9,22 @@ from kivy.metrics import dp
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.table.screen import TableScreen
-from taluva.app.widgets.overlay import close_sheets, opened
+from taluva.app.widgets.overlay import opened
 from taluva.engine.hexes import FLOWS
 from taluva.engine.tiles import place
-from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.fitting import Cells, others
 from tests.app.hand import Hand
-from tests.app.tables import Sit, released
+from tests.app.tables import TEAM_GAME, Sit, released
 from tests.app.touch import tap, walk
-from tests.record.games import four, game
-
-PLAYED = game(7, four(48, "teams"))
-TEAM_GAME = text_of(
-    PLAYED._replace(turns=PLAYED.turns[:37], names=("Bernadette", "Ben", "Chloé", "Maximiliane-Alexandra"))
-)
 
 
 @pytest.fixture
-def window(window: object, cells: Cells, time: Time) -> Iterator[object]:
+def window(window: object, cells: Cells, time: Time, monkeypatch: pytest.MonkeyPatch) -> object:
     """The window itself has this size: what opens over a screen asks for no other."""
-    before = tuple(Window.size)
-    Window.size = cells.window
+    monkeypatch.setattr(Window, "size", cells.window)
     time.pass_by(0.3, 4)
-    yield window
-    close_sheets()
-    Window.size = before
-    time.pass_by(0.3, 4)
+    return window
 
 
 @pytest.mark.parametrize("hand_set", ["left", *others("right")])

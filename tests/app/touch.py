@@ -97,6 +97,13 @@ def drag(start: object, end: object, steps: int = 6) -> None:
     touch.up()
 
 
+def cell_of(grid: Any, kind: str) -> tuple[float, float]:
+    """The middle of a tile in a grid, in the window."""
+    x, y, width, height = grid.cell(kind)
+    across, up = grid.to_window(x + width / 2, y + height / 2)
+    return across, up
+
+
 def centre(target: object) -> tuple[float, float]:
     """The point itself, or the middle of the widget, in the window."""
     if isinstance(target, tuple):

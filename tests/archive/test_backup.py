@@ -103,24 +103,6 @@ def test_a_backup_makes_the_same_archive_elsewhere(games: list[tuple[list[str], 
         there.close()
 
 
-@settings(max_examples=8)
-@given(GAMES, GAMES)
-def test_two_archives_become_the_same_by_exchanging_backups(
-    one: list[tuple[list[str], int, bool]], other: list[tuple[list[str], int, bool]]
-) -> None:
-    """Merging knows no order: after both took in the other's games, both have every record."""
-    with closing(opened()) as first, closing(opened()) as second:
-        fill(first, one)
-        fill(second, other)
-        backups = [of_bytes(archive.packed()[2], "a.zip") for archive in (second, first)]
-        records = []
-        for archive, backup in zip((first, second), backups, strict=True):
-            archive.restore(backup)
-            records.append({record_of(archive, listed.id) for listed in archive.games(limit=500).games})
-
-        assert records[0] == records[1]
-
-
 def test_a_backup_is_a_zip_of_the_files_as_they_lie(tmp_path: Path) -> None:
     """It opens anywhere, with each game's newest state as its file; of this device and of the bin there is nothing."""
     archive = opened(tmp_path / "archive")

@@ -63,20 +63,6 @@ def test_an_index_from_before_the_kill_makes_no_game_older(tmp_path: Path, other
     assert record_of(opened(tmp_path, utc_now), game) == last
 
 
-def test_a_game_at_rest_is_one_file_that_any_reader_reads(tmp_path: Path) -> None:
-    """Its name is the day and the id; the log is gone, and nothing else lies there."""
-    archive, game = playing(tmp_path)
-    archive.save(game, record(2), summary(2))
-    assert [name.partition("-")[0] for name in plain_files(tmp_path)] == [f"playing/{game}"]
-
-    archive.leave(game)
-
-    ((name, text),) = plain_files(tmp_path).items()
-    assert name == f"games/2026-11-18-{game}.taluva"
-    assert canonical(text)[1].turn == 2
-    assert stored_of(text.encode()) == archive.load(game)
-
-
 def test_a_long_log_is_begun_anew(tmp_path: Path) -> None:
     """Nobody's folder fills up because people undo and redo all evening."""
     archive, game = playing(tmp_path)

@@ -99,6 +99,7 @@ def test_no_more_is_read_than_can_be_wanted(tmp_path: Path) -> None:
         ("\ud800", "?"),
         ("x" * 500 + ".zip", "x" * 80 + "…" + "x" * 76 + ".zip"),
         ("\u200b", "?"),
+        ("/", "/"),  # the root of all folders is shown as what it is
     ],
 )
 def test_any_name_can_be_shown(name: str | bytes, said: str) -> None:
@@ -129,15 +130,15 @@ def test_a_backup_needs_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_a_planted_link_leads_no_file_out_of_the_folder(tmp_path: Path) -> None:
-    """Neither of the name, nor of the name that the file has while it is written."""
+    """Neither of the name, nor of the name that the file has while it is written; nor does a name itself."""
     victim, folder = tmp_path / "victim", tmp_path / "in"
     victim.write_bytes(b"precious")
     folder.mkdir()
     for planted in ("A.taluva.part", "B.taluva", "settings.json.part"):
         (folder / planted).symlink_to(victim)
-    for name in ("A", "B"):
+    for name in ("A", "B", "../C", "/etc/D", "..", "E\x00.png"):
         path = Path(write_new(str(folder), name, ".taluva", b"new"))
-        assert (path.read_bytes(), path.is_symlink()) == (b"new", False)
+        assert (path.read_bytes(), path.is_symlink(), path.parent) == (b"new", False, folder)
     write_over(str(folder / "settings.json"), b"{}")
 
     assert victim.read_bytes() == b"precious"

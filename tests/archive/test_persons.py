@@ -1,4 +1,4 @@
-"""WhoIsWho whose names were written in several ways are one person where somebody says so, and the records stay."""
+"""People whose names were written in several ways are one person where somebody says so, and the records stay."""
 
 import json
 from pathlib import Path
@@ -194,12 +194,6 @@ def test_what_cannot_be_meant_is_nobody(tmp_path: Path, told: bytes) -> None:
     assert archive.trouble is None
     archive.close()
     assert opened(tmp_path).persons.name_of("Ann") == "Anna"
-
-
-def test_people_at_one_table_are_told_apart(archive: Archive) -> None:
-    """It can be asked how often two played together; then they are not one."""
-    pairs = {("Anna", "ben"): 1, ("Ann", "Ben"): 3, ("Ann", "Anna"): 0}
-    assert {pair: archive.persons.together(*pair) for pair in pairs} == pairs
 
 
 def test_of_deleted_games_nobody_is_told_unless_there_is_no_other(archive: Archive) -> None:

@@ -58,6 +58,4 @@ STUCK = """\
 42. LS -3,10 2 hut -6,0
 """
 
-STUCK_TILE = ("LR", -11, 12, 4)
-
 AFTER_FOUR = STUCK.partition("\n5. ")[0] + "\n"  # its volcanoes have one, two, two and no legal directions

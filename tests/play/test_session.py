@@ -182,17 +182,6 @@ def test_what_follows_a_stop_waits_in_redo() -> None:
 # What is offered
 
 
-def test_being_out_is_found() -> None:
-    """A player without a build is stuck as soon as the tile lies, as a ghost already."""
-    session = Session.resume(STUCK)
-    assert not session.prospect.stuck
-    do(session, "LR; at -11,12 4")
-    assert session.prospect.stuck
-    do(session, "go_out; undo")
-    assert session.prospect.stuck
-    assert session.laid is not None
-
-
 def test_a_hex_offers_hut_tower_temple_and_expansion_in_this_order() -> None:
     """What is impossible stays, with its faults; what some build would fill is lit."""
     session = Session.resume(AFTER_TILE)

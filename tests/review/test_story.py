@@ -7,7 +7,6 @@ import pytest
 
 from taluva.engine.pieces import COLOURS, HUT, NONE
 from taluva.record.reader import read
-from taluva.record.record import Turn
 from taluva.record.replay import Replay, replay
 from taluva.review import story
 from taluva.review.moments import (
@@ -126,17 +125,6 @@ def test_what_the_table_let_stand_is_told_and_marked() -> None:
     rule = EXPLAINED["tile.touch"].title
     assert teller.turn(told_story.scenes[1])[1].endswith(f"The players let it stand, against the rules: {rule}.")
     assert teller.moment(stood[0]) == ("Let stand", f"Ben: {rule}")
-
-
-def test_a_record_that_holds_a_fault_is_told_up_to_it() -> None:
-    """What comes after a fault that stops the replay has no scenes."""
-    record = game(2, four(24))
-    turns = (*record.turns[:5], Turn(record.turns[0].tile, record.turns[5].build), *record.turns[6:])
-    replayed = replay(record._replace(turns=turns))
-    told_story = tell(replayed)
-
-    assert replayed.stopped_at == 6
-    assert [scene.turn for scene in told_story.scenes] in ([1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6])
 
 
 def test_the_time_of_a_turn_counts_where_it_is_known() -> None:
