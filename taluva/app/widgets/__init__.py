@@ -18,7 +18,7 @@ IN_KV = {
     "layouts": ("Card", "MiddleRow", "Raised", "Rimmed", "Round", "Rounded", "Stacked"),
     "originbox": ("OriginBox",),
     "panels": ("EdgePanel", "FloatingCard"),
-    "emblems": ("Emblem", "SupplyIcon", "Vignette"),
+    "emblems": ("Emblem", "Emblems", "SupplyIcon", "Vignette"),
     "progress": ("ProgressTrack",),
     "putkeys": ("PutKeys",),
     "rows": ("RowScroll", "Rows"),
