@@ -3,6 +3,7 @@
 import ast
 import re
 
+from taluva.app.widgets import IN_KV
 from tests import ROOT
 
 
@@ -15,15 +16,9 @@ def test_every_kv_file_has_its_module() -> None:
 
 def test_kv_finds_the_widgets_that_it_names() -> None:
     """What a rule takes from taluva/app/widgets is in the list there, under the module that has it."""
-    folder = ROOT / "taluva" / "app" / "widgets"
-    bodies = {path.stem: ast.parse(path.read_text(encoding="utf-8")).body for path in folder.glob("*.py")}
-    (said,) = (
-        ast.literal_eval(node.value)
-        for node in bodies["__init__"]
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "IN_KV"
-    )
-    listed = {name: module for module, names in said.items() for name in names}
-    homes = {node.name: stem for stem, body in bodies.items() for node in body if isinstance(node, ast.ClassDef)}
+    trees = {path.stem: ast.parse(path.read_text("utf-8")) for path in (ROOT / "taluva/app/widgets").glob("*.py")}
+    listed = {name: module for module, names in IN_KV.items() for name in names}
+    homes = {node.name: stem for stem, tree in trees.items() for node in tree.body if isinstance(node, ast.ClassDef)}
     assert {name: homes.get(name) for name in listed} == listed
     for path in (ROOT / "kv").rglob("*.kv"):
         named = set(re.findall(r"^ +([A-Z]\w+):$", path.read_text(encoding="utf-8"), re.MULTILINE)) & set(homes)

@@ -115,9 +115,8 @@ def legal_builds(land: Land, colour: str, left: Left, isolated: bool) -> list[tu
                 filled = land.growth(own, terrain)
                 found.append((made, tuple(filled), sum(land.level(spot) for spot in filled)))
     for kind in ("hut", "temple", "tower"):
-        for spot in sorted(land.piles):
-            if not judge_build(land, colour, left, isolated, (kind, spot, "")):
-                found.append(((kind, spot, ""), (spot,), 1))
+        free = [spot for spot in sorted(land.piles) if not judge_build(land, colour, left, isolated, (kind, spot, ""))]
+        found += [((kind, spot, ""), (spot,), 1) for spot in free]
     return found
 
 
