@@ -56,9 +56,8 @@ class TaluvaApp(App):
         self.lasting = lasting  # as long as the process
         if lasting and sys.version_info < (3, 14):
             # Left alone, Python looks through all that lives while a screen is made: the table's first frame takes half
-            # as long again, the replay's twice as long. With 50 in the place of 5 a frame waits 150 ms for it, so 10.
-            # 3.14 looks through a part at a time.
-            gc.set_threshold(10_000, 5, 10_000)
+            # as long again, the replay's twice as long. 3.14 looks through a part at a time.
+            gc.set_threshold(10_000, 50, 1_000)
         self._folder = folder
         self.path = path
         self._trail: list[str] = []
