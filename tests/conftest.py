@@ -157,7 +157,7 @@ LONGEST = [
     "starts",
     "archive_screen",
     "touch_through",
-    "sync",
+    "compare_screen",
     "setup",
     "one_copy",
     "slips",
