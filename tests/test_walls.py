@@ -113,9 +113,15 @@ UNIX = {"fcntl", "pwd", "grp", "resource", "termios", "getuid", "chown", "mkfifo
 UNIX |= {"SIGHUP", "fork", "uname", "killpg", "O_CLOEXEC", "pread", "pwrite", "posix_fallocate"}
 
 
-def test_what_only_unix_has_is_used_nowhere_but_for_lock_and_sync() -> None:
-    """Both ask first which system they are on."""
+def test_what_only_unix_has_is_used_nowhere_but_for_lock_sync_and_home() -> None:
+    """All ask first which system they are on."""
     words = re.compile(r"\b(?:import |from |os\.)(\w+)")
     used = {(name, word) for name, path in FILES.items() for word in words.findall(path.read_text("utf-8"))}
 
-    assert {one for one in used if one[1] in UNIX} <= {("archive/lock.py", "fcntl"), ("archive/files.py", "fcntl")}
+    allowed = {
+        ("archive/lock.py", "fcntl"),
+        ("archive/files.py", "fcntl"),
+        ("folders.py", "pwd"),
+        ("folders.py", "getuid"),
+    }
+    assert {one for one in used if one[1] in UNIX} <= allowed
