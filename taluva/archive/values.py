@@ -3,15 +3,20 @@
 All moments are whole milliseconds since 1970, UTC.
 """
 
+import threading
 from typing import NamedTuple
 
 from taluva.record.replay import Replay
 
-GameId = str  # stable for ever and the same in every backup
+# Ten letters and digits, drawn once for a game and the same in every backup.
+GameId = str
+# How a game is named to the archive: by its id, or, if several files have that id and this is not the one that counts,
+# by the path of its file below the folder of data, with slashes.
+Key = str
 
 
 class Seat(NamedTuple):
-    """One player of a game and how it stands with them."""
+    """One player of a game and how the player stands."""
 
     colour: str
     name: str
@@ -40,25 +45,28 @@ class Summary(NamedTuple):
     fault: int = 0  # the first turn that breaks a rule and was not let stand; 0: none does
     waits: int = 0  # turns recorded behind the one at which the replay stops
     begun: int = 0  # with which turn of its game the record begins; 0: with the first tile
-    said: str = ""  # the place and the comments, for a search; not fetched again
+    text: str = ""  # the place and the comments, for a search; not fetched again
 
 
 class Listed(NamedTuple):
-    """A game in a list."""
+    """A file of a game in a list."""
 
-    id: GameId
+    id: Key
     summary: Summary
-    touched: int
-    played: int  # when the game began, for sorting: a taken-in record's Date where it can be read, else 0
+    changed: int
+    played: int  # when the game began, for sorting: an imported record's Date where it can be read, else 0
     ended: int | None  # when it was decided, if this app was there
-    taken: bool = False  # it came in as a record, and nobody has played on with it here
+    imported: bool = False  # it came in as a record, and was not played on here
     copy_of: GameId = ""  # the game that this one was copied from
     copy_turn: int = 0  # after so many turns
     righted: bool = False  # or which it goes on with from the table's own island: then it counts like any other
     days_left: int | None = None  # of use, in the bin; None: it is not deleted
     comments: tuple[str, ...] = ()  # on turns
-    why: str = ""  # its file cannot be read: away, size, tag.newer, utf8, record; the rest is what was last known of it
+    why: str = ""  # the file cannot be read: away, size, tag.newer, utf8, record, …; the rest is what was known of it
     counted: bool = True  # False: how it stands is not known before it was replayed
+    path: str = ""  # of its file, below the folder of data
+    game: GameId = ""  # the id in its file, or the one that the file was named after
+    second: bool = False  # another file of this game counts; `id` is then the path
 
 
 class GamePage(NamedTuple):
@@ -69,39 +77,63 @@ class GamePage(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """One state of a game, as its file tells it."""
+    """One state of a game, as its file has it."""
 
     id: GameId
     record: str  # without the archive's own tags
     redo: tuple[str, ...] = ()  # what was undone, the next step last
-    created: int = 0  # 0: nobody knows
-    touched: int = 0
+    created: int = 0  # 0: unknown
+    changed: int = 0
     ended: int | None = None
     times: tuple[int | None, ...] = ()  # when each turn was recorded, None where unknown
-    taken: bool = False  # it came in as a record, and nobody has played on with it here
+    imported: bool = False  # it came in as a record, and was not played on here
     copy_of: GameId = ""  # the game that this one was copied from
     copy_turn: int = 0  # after so many turns
     righted: bool = False  # or which it goes on with from the table's own island: then it counts like any other
+    rev: int = 0  # counts the states of the game; 0: unknown
     other: tuple[tuple[str, str], ...] = ()  # tags of ours that this version does not know
 
 
-class FileState(NamedTuple):
-    """A file as it was found: what says that it is the same file still."""
+class FileStat(NamedTuple):
+    """What shows whether a file is still the one that was read."""
 
-    place: str  # a place of the folder, such as "games" or "games/bin"
-    name: str  # os.fsdecode of its bytes
+    path: str  # below the folder of data, with slashes; names are os.fsdecode of their bytes
     size: int
     mtime: int  # nanoseconds, as ctime
     ctime: int
     inode: int
 
 
-class Earlier(NamedTuple):
-    """A record as it was before a correction, a merge, or a turn that took the place of an undone one."""
+# Why a state became a revision.
+UNDONE = "undone"  # another turn took the place of one that was undone in it
+WORDS = "words"  # its moves stand, its words were changed
+CONFLICT = "conflict"  # its file was changed by another program or device
+BACKUP = "backup"  # a backup has the game otherwise
+IMPORTED = "imported"  # a record that came in has the game with words that found no place
+OURS = "ours"  # no revision: what this device last wrote of the game
+BRIEF = frozenset((UNDONE, WORDS))  # of these only the ten newest of a game are kept
 
+
+class Revision(NamedTuple):
+    """A former state of a game, and what it has more and less than the game has now."""
+
+    path: str  # of its file; "" if it has none yet
+    at: int  # when another state took its place
+    reason: str  # one of the above, or that of a correction
+    record: str  # with all that was undone in it
+    turns_more: int = 0
+    turns_less: int = 0
+    comments_more: int = 0
+    comments_less: int = 0
+
+
+class UnreadableFile(NamedTuple):
+    """Bytes that could not be read and had to be written over."""
+
+    path: str
+    game: GameId
+    size: int
     at: int
-    reason: str
-    record: str
 
 
 class Remembered(NamedTuple):
@@ -113,38 +145,79 @@ class Remembered(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Something the people must be told; the sentence is made elsewhere.
+    """Something that people are told once; the sentence is made elsewhere.
 
-    busy: another copy of the app has the archive open. full, unwritable: the game goes on in memory.
+    memory: there is no folder for data, nothing can be saved.
+    busy: another copy of the app has the archive open.
+    full, unwritable: the newest step of a game is in memory only.
     saved: what was only in memory is on the disk again.
-    changed: `number` games were changed from outside, `file` is the id of one. unreadable: `number` files of the folder
-    cannot be read, `file` is one of them. people: what was said about who is who cannot be read.
+    blocked: the file of the game `key` cannot be written, something else has its name; its journal has the game.
+    changed: `number` games were changed from outside, `key` is one.
+    conflict: of `number` games another version was found and kept as an earlier one, `key` is one.
+    unreadable: `number` files cannot be read, `file` is one.
+    journal: of `number` games a journal cannot be read or is damaged, `key` is one.
+    bin: `number` deleted files cannot be removed, `file` is one.
+    people: people.json cannot be read.
     """
 
     kind: str
+    key: Key = ""
     file: str = ""
     number: int = 0
 
 
-class Taken(NamedTuple):
-    """A game that was taken in."""
+class Notices:
+    """What people have to be told and were not told yet: of each kind once for each game or file. Thread-safe."""
 
-    game: GameId
-    new: bool  # False: it was here already
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._waiting: dict[str, dict[tuple[Key, str], None]] = {}
+
+    def add(self, kind: str, key: Key = "", file: str = "") -> None:
+        """Have people told."""
+        with self._lock:
+            self._waiting.setdefault(kind, {})[key, file] = None
+
+    def take(self) -> tuple[Notice, ...]:
+        """Return all that is waiting, one notice a kind, and forget it."""
+        with self._lock:
+            waiting, self._waiting = self._waiting, {}
+        return tuple(Notice(kind, *min(about), number=len(about)) for kind, about in waiting.items())
+
+
+class ImportResult(NamedTuple):
+    """What became of one record that came in."""
+
+    game: Key
+    new: bool  # False: it was known here
     summary: Summary
     replay: Replay | None = None  # of the record as the archive has it now
+    comments: int = 0  # so many were added to the game
+    goes_on: bool = False  # the record goes on from the game here: nothing was taken in yet, people choose
+    revision: bool = False  # some of its words found no place: the whole record became a revision
 
 
-class Merged(NamedTuple):
-    """What taking in games did."""
+class RestoreResult(NamedTuple):
+    """What the restoring of a backup, or of somebody's zip of records, did: numbers of games."""
 
     added: int = 0
-    updated: int = 0
+    newer_there: int = 0  # the state in the backup is the game now
+    newer_here: int = 0  # the state in the backup became a revision
     known: int = 0
-    unreadable: tuple[str, ...] = ()  # what these are called there
+    damaged: tuple[str, ...] = ()  # the names of entries that cannot be read
     stopped: bool = False
-    damaged: bool = False  # the file was, and what can be read of it was taken
-    faulty: tuple[GameId, ...] = ()  # that came in, and break a rule
+    damaged_zip: bool = False  # the zip was, and what can be read of it was taken
+    games: tuple[GameId, ...] = ()  # that came in or changed: once they are counted it is known which break a rule
+
+
+class Packed(NamedTuple):
+    """A finished backup."""
+
+    name: str  # without ending
+    ending: str
+    data: bytes
+    unreadable: int = 0  # files that are packed as they are, or missing, because they cannot be read
+    without_revisions: bool = False  # with them it would be larger than what is taken in
 
 
 class BackupError(Exception):
