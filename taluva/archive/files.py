@@ -1,4 +1,4 @@
-"""Single files on a disk: named safely, opened only where they are plain, written whole or not at all."""
+"""Single files on a disk: safe names, plain files only, written completely or not at all, appended to, locked."""
 
 import errno
 import hashlib
@@ -7,12 +7,9 @@ import re
 import stat
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import BinaryIO
-
-if sys.platform == "darwin":
-    import fcntl
+from typing import BinaryIO, Final
 
 # What Windows, Android's FAT cards and web servers refuse in names, and what would leave the folder.
 _REFUSED = re.compile(r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*]')
@@ -20,7 +17,7 @@ _DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin
 _SHOWN = 160  # letters of a name or path; what is longer loses its middle
 _LONGEST = 120  # bytes: with a number and an ending it stays below the 143 of encrypted Linux folders
 
-# How a file is opened that must not be there yet, and one that is.
+# How a file is opened that must not be there yet, and one that is appended to.
 MADE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 STANDING = MADE & ~(os.O_CREAT | os.O_EXCL) | getattr(os, "O_APPEND", 0)
 
@@ -28,7 +25,8 @@ STANDING = MADE & ~(os.O_CREAT | os.O_EXCL) | getattr(os, "O_APPEND", 0)
 class FileError(Exception):
     """A file could not be written or read.
 
-    `kind` is 'full', 'unwritable', 'missing', or, of what is no plain file, 'folder' or 'special'.
+    `kind` is 'full', 'unwritable', 'missing', 'young' for a file that another program may still be writing, 'conflict'
+    for one that has other bytes than expected, or, of what is no plain file, 'folder' or 'special'.
     """
 
     def __init__(self, kind: str, path: str) -> None:
@@ -38,7 +36,7 @@ class FileError(Exception):
 
 
 def file_error(error: OSError, path: str) -> FileError:
-    """Tell what a failure of the system means for a person."""
+    """Return the FileError for an error of the system."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return FileError("full", path)
     return FileError("missing" if isinstance(error, FileNotFoundError) else "unwritable", path)
@@ -46,7 +44,7 @@ def file_error(error: OSError, path: str) -> FileError:
 
 @contextmanager
 def refusing(path: str) -> Iterator[None]:
-    """Raise as FileError whatever the system says of a file or folder."""
+    """Raise every OSError of the block as a FileError."""
     try:
         yield
     except OSError as error:
@@ -54,7 +52,7 @@ def refusing(path: str) -> Iterator[None]:
 
 
 def shown(path: str | bytes) -> str:
-    """A file's or folder's name for people to read, whatever bytes it is made of; never to be opened again."""
+    """Return a file's or folder's name for people to read, whatever its bytes are; it cannot be opened by that."""
     text = os.fsdecode(path)
     letters = "".join(_letter(c) for c in text)
     plain = "".join(c for c in letters if unicodedata.category(c) not in ("Cf", "Cc", "Cs", "Zl", "Zp", "Cn"))
@@ -64,7 +62,7 @@ def shown(path: str | bytes) -> str:
 
 
 def _letter(c: str) -> str:
-    """What stands for a byte that is no UTF-8: the letter that it is in the Latin-1 of old disks and sticks."""
+    """Return a letter as it is, but for a byte that is no UTF-8 the letter that it is in Latin-1, as on old disks."""
     if not "\ud800" <= c <= "\udfff":
         return c
     byte = ord(c) - 0xDC00
@@ -72,15 +70,15 @@ def _letter(c: str) -> str:
 
 
 def open_plain(path: str | bytes) -> BinaryIO:
-    """Open a plain file for reading; a folder, a pipe or a device is refused and keeps nobody waiting."""
+    """Open a plain file for reading, without waiting; raises FileError, also for a folder, a pipe and a device."""
     name = os.fsdecode(path)
-    # Without waiting: a pipe would be opened only when somebody writes into it.
+    # Without waiting: a pipe would be opened only when a program writes into it.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
     try:
         if os.path.isdir(path):  # Windows opens none, and does not say why
             raise FileError("folder", name)
         handle = os.open(path, flags)
-    except (OSError, ValueError) as error:  # ValueError: a null in the name
+    except (OSError, ValueError) as error:  # ValueError: a null character in the name
         raise FileError("missing", name) from error
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
@@ -92,7 +90,7 @@ def open_plain(path: str | bytes) -> BinaryIO:
 
 
 def safe_name(text: str) -> str:
-    """Make a file's name, without its ending, of any text at all."""
+    """Return a file's name, without ending, made of any text, that every system takes."""
     # A record's tag may be a MiB long; what is cut here would be cut below anyway, letter by letter.
     plain = unicodedata.normalize("NFC", text[: 8 * _LONGEST].encode("utf-8", "replace").decode())
     shown = "".join(c for c in plain if unicodedata.category(c) not in ("Cf", "Cc", "Cs", "Zl", "Zp", "Cn"))
@@ -106,7 +104,7 @@ def safe_name(text: str) -> str:
 
 
 def write_new(folder: str, name: str, ending: str, data: bytes) -> str:
-    """Write a new file into a folder, beside any of the same name, and return its path."""
+    """Write a new file into a folder, with a number if the name is taken, and return its path; raises FileError."""
     stem, count = safe_name(name), 1
     path = os.path.join(folder, stem + ending)
     while os.path.lexists(path):
@@ -116,21 +114,25 @@ def write_new(folder: str, name: str, ending: str, data: bytes) -> str:
     return path
 
 
-def write_over(path: str, data: bytes, *, durable_name: bool = True) -> None:
-    """Write a file of our own anew, whole or not at all; raises FileError.
+def write_over(
+    path: str, data: bytes, *, check: Callable[[], object] = lambda: None, durable_name: bool = True
+) -> None:
+    """Write a file completely or not at all; raises FileError, and what `check` raises.
 
-    It is written beside its place, under a name that lists leave out; what a power cut left of that is taken away.
+    `check` is called when the new bytes are on the disk, under a name that lists leave out, and nothing but the
+    replacing of the file is left to be done. Without `durable_name` the caller syncs the folder.
     """
     folder, name = os.path.split(path)
     part = os.path.join(folder, f".{hashlib.sha256(os.fsencode(name)).hexdigest()[:16]}.part")
     with refusing(path):
-        # The name is ours alone. A link is taken away, not followed.
+        # What a power cut left of it is removed; a link is removed, not followed.
         with suppress(FileNotFoundError):
             os.remove(part)
         try:
             append(part, data, MADE)
+            check()
             os.replace(part, path)
-        except OSError:
+        except BaseException:
             with suppress(OSError):
                 os.remove(part)
             raise
@@ -139,23 +141,28 @@ def write_over(path: str, data: bytes, *, durable_name: bool = True) -> None:
 
 
 def append(path: str, data: bytes, how: int) -> None:
-    """Write all of it at the end of a file, and have the disk itself hold it; raises OSError, also for a part of it."""
-    handle = os.open(path, how, 0o644)
+    """Write data at the end of a file and sync it; raises OSError, also if only a part could be written."""
+    handle = os.open(path, how, 0o600)
     try:
         if os.write(handle, data) != len(data):
             raise OSError(errno.ENOSPC, "no room for all of it")
-        if sys.platform == "darwin":
-            # What fsync writes there may wait within the disk; some file systems know no more than that.
-            with suppress(OSError):
-                fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
-                return
-        getattr(os, "fdatasync", os.fsync)(handle)
+        sync_file(handle)
     finally:
         os.close(handle)
 
 
+def sync_file(handle: int) -> None:
+    """Have the disk itself hold what was written to an open file; raises OSError."""
+    if sys.platform == "darwin":
+        # What fsync writes there may wait within the disk; some file systems know no more than that.
+        with suppress(OSError):
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            return
+    getattr(os, "fdatasync", os.fsync)(handle)
+
+
 def sync_folder(folder: str) -> None:
-    """Make a new name in a folder survive a power cut, where the system can."""
+    """Make the names in a folder survive a power cut, where the system can do that; raises OSError."""
     if sys.platform == "win32":
         return  # it opens no folders
     handle = os.open(folder or ".", os.O_RDONLY)
@@ -166,3 +173,69 @@ def sync_folder(folder: str) -> None:
             raise
     finally:
         os.close(handle)
+
+
+class Lock:
+    """A lock on a file, held until it is released or the process ends, however it ends."""
+
+    def __init__(self, path: str) -> None:
+        self.path: Final = path
+        self._file: int | None = None
+
+    def acquire(self) -> bool:
+        """Take the lock; False only if another process, or another Lock of this one, has it.
+
+        Where files cannot be locked or made this returns True: two copies of the app append to journals of their own,
+        and neither writes over bytes that it has not read.
+        """
+        if self._file is not None:
+            return True
+        try:
+            file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError:
+            return True
+        if _is_locked(file):
+            os.close(file)
+            return False
+        self._file = file
+        return True
+
+    def release(self) -> None:
+        """Give the lock back; the file stays, an empty one does no harm."""
+        if self._file is not None:
+            with suppress(OSError):
+                os.close(self._file)
+            self._file = None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _is_locked(file: int) -> bool:
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            return True
+        except OSError:
+            return False
+        return False
+
+else:
+    try:
+        import fcntl
+    except ImportError:  # some builds for Android lack it
+
+        def _is_locked(file: int) -> bool:
+            return False
+
+    else:
+
+        def _is_locked(file: int) -> bool:
+            # flock, not lockf: it also holds two archives within one process apart.
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except (BlockingIOError, PermissionError):
+                return True
+            except OSError:
+                return False
+            return False

@@ -1,0 +1,205 @@
+"""The files of an archive: read with an etag, written over the bytes that an etag names and over no others, moved.
+
+Paths are below the folder of data, with slashes. Everything raises FileError, and nothing is remembered of a file.
+"""
+
+import os
+import stat
+import sys
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from taluva.archive.files import FileError, open_plain, refusing, sync_file, sync_folder, write_over
+from taluva.archive.gamefile import FILE_LIMIT, is_id
+from taluva.archive.text import digest
+from taluva.archive.values import FileStat, GameId
+
+ENDING: Final = ".taluva"
+GAMES, BIN, PLAYING, REVISIONS, UNREADABLE = "games", "games/bin", "playing", "revisions", "unreadable"
+# A link that took a file's place is not followed, a pipe is not waited for.
+_READING: Final = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOFOLLOW", "O_BINARY"))
+_MOST = 64 * 1024 * 1024  # bytes of a file that is written over or moved
+
+
+class ConflictError(FileError):
+    """Other bytes than expected, `found`, are where a file was to be written or moved."""
+
+    def __init__(self, path: str, found: bytes) -> None:
+        super().__init__("conflict", path)
+        self.found = found
+
+
+class Store:
+    """The folder of data. A folder that was there and is away is not made again."""
+
+    def __init__(self, root: str) -> None:
+        self.root: Final = root
+        self._seen: set[str] = set()  # folders that were there
+
+    def full_path(self, path: str) -> str:
+        """Return where a path is on the disk; raises FileError for one that would leave the folder."""
+        parts = path.split("/") if path else []
+        # On Windows a name may hold a separator or a drive.
+        if any(part in ("", ".", "..") or (os.name == "nt" and ("\\" in part or ":" in part)) for part in parts):
+            raise FileError("special", path)
+        return os.path.join(self.root, *parts)
+
+    def game_files(self, folder: str) -> list[FileStat]:
+        """List the games' files in a folder; raises if the listing does not end well or the folder is missing."""
+        found = []
+        with refusing(folder), os.scandir(self.full_path(folder)) as entries:
+            for entry in entries:
+                name = entry.name
+                if name[0] in ".~" or not name.lower().endswith(ENDING):
+                    continue
+                try:
+                    # Windows returns less for what it lists than for a single file.
+                    state = os.lstat(entry.path) if os.name == "nt" else entry.stat(follow_symlinks=False)
+                except FileNotFoundError:
+                    continue  # removed while it was listed
+                if stat.S_ISREG(state.st_mode):
+                    found.append(_stat(f"{folder}/{name}", state))
+        return found
+
+    def names(self, folder: str) -> list[str]:
+        """List all names in a folder, none if it is missing; raises if it cannot be listed."""
+        try:
+            with refusing(folder):
+                return sorted(os.listdir(self.full_path(folder)))
+        except FileError as error:
+            if error.kind == "missing":
+                return []
+            raise
+
+    def stat(self, path: str) -> FileStat:
+        """Stat one plain file."""
+        with refusing(path):
+            state = os.lstat(self.full_path(path))
+        if not stat.S_ISREG(state.st_mode):
+            raise FileError("folder" if stat.S_ISDIR(state.st_mode) else "special", path)
+        return _stat(path, state)
+
+    def read(self, path: str, limit: int = FILE_LIMIT) -> tuple[bytes, FileStat]:
+        """Read a plain file, at most one byte more than the limit, and the stat that it had before and after that."""
+        for _ in range(3):
+            before = self.stat(path)
+            with refusing(path):
+                handle = os.open(self.full_path(path), _READING)
+                try:
+                    data = os.read(handle, limit + 1)
+                    while len(data) < min(before.size, limit + 1) and (more := os.read(handle, limit + 1 - len(data))):
+                        data += more
+                    after = _stat(path, os.fstat(handle))
+                finally:
+                    os.close(handle)
+            if after == before:
+                return data, before
+        raise FileError("young", path)  # a program writes it all the time
+
+    def read_if_present(self, path: str) -> bytes | None:
+        """Read a plain file of any length; None if there is none."""
+        try:
+            return self.read(path, _MOST)[0]
+        except FileError as error:
+            if error.kind == "missing":
+                return None
+            raise
+
+    def write(self, path: str, data: bytes, etag: str | None) -> FileStat:
+        """Write a file durably over the bytes with this etag; raises ConflictError if it has others.
+
+        Without an etag no file may be there; one with the very same bytes is fine.
+        """
+        self._put(path, data, etag, durable_name=True)
+        return self.stat(path)
+
+    def write_all(self, files: Mapping[str, tuple[bytes, str | None]]) -> list[FileStat]:
+        """Write many files, each over the bytes of its etag, with one sync of each folder for all."""
+        folders: dict[str, None] = {}
+        for path, (data, etag) in files.items():
+            folders[path.rpartition("/")[0]] = None
+            self._put(path, data, etag, durable_name=False)
+        for folder in folders:
+            with refusing(folder):
+                sync_folder(self.full_path(folder))
+        return [self.stat(path) for path in files]
+
+    def move(self, path: str, to: str) -> FileStat:
+        """Move a file durably; raises ConflictError if there is another one."""
+        self.make_folder(to.rpartition("/")[0])
+        self._check(to, (None,))
+        with refusing(to):
+            os.replace(self.full_path(path), self.full_path(to))
+            for folder in dict.fromkeys((to.rpartition("/")[0], path.rpartition("/")[0])):
+                sync_folder(self.full_path(folder))
+        return self.stat(to)
+
+    def remove(self, path: str) -> None:
+        """Remove a file durably, if it is there."""
+        with refusing(path), suppress(FileNotFoundError):
+            os.remove(self.full_path(path))
+            sync_folder(self.full_path(path.rpartition("/")[0]))
+
+    def remove_folder(self, folder: str) -> None:
+        """Remove a folder and the files in it, if it is there."""
+        for name in self.names(folder):
+            self.remove(f"{folder}/{name}")
+        with refusing(folder), suppress(FileNotFoundError):
+            os.rmdir(self.full_path(folder))
+        self._seen.discard(folder)
+
+    def sync(self, path: str) -> None:
+        """Have the disk itself hold a file that another program wrote."""
+        if sys.platform != "win32":  # it syncs only what is open for writing
+            with open_plain(self.full_path(path)) as file, refusing(path):
+                sync_file(file.fileno())
+                sync_folder(self.full_path(path.rpartition("/")[0]))
+
+    def free_path(self, path: str, taken: Collection[str] = ()) -> str:
+        """Return the path, with a number if there is something under that name, or it is among those `taken`."""
+        stem, dot, ending = path.rpartition(".")
+        free, number = path, 1
+        while free in taken or os.path.lexists(self.full_path(free)):
+            number += 1
+            free = f"{stem} ({number}){dot}{ending}"
+        return free
+
+    def keep_unreadable(self, game: GameId, data: bytes) -> str:
+        """Keep bytes that cannot be read and have to be written over, once; returns their path."""
+        if not is_id(game):
+            raise FileError("special", game)
+        path = f"{UNREADABLE}/{game}-{digest(data)[:16]}{ENDING}"
+        self.write(path, data, None)
+        return path
+
+    def make_folder(self, folder: str) -> None:
+        """Make a folder that was never there, durably; that of data itself must be there."""
+        if os.path.isdir(self.full_path(folder)):
+            self._seen.add(folder)
+            return
+        above = folder.rpartition("/")[0]
+        if not folder or folder in self._seen:  # it is away, and comes back with what is in it
+            raise FileError("missing", self.full_path(folder))
+        self.make_folder(above)
+        with refusing(folder):
+            with suppress(FileExistsError):
+                os.mkdir(self.full_path(folder), 0o700)
+            sync_folder(self.full_path(above))
+        self._seen.add(folder)
+
+    def _put(self, path: str, data: bytes, etag: str | None, *, durable_name: bool) -> None:
+        self.make_folder(path.rpartition("/")[0])
+        check = partial(self._check, path, (etag, digest(data)))
+        write_over(self.full_path(path), data, check=check, durable_name=durable_name)
+
+    def _check(self, path: str, etags: tuple[str | None, ...]) -> None:
+        """Raise ConflictError if a file is there that has none of these etags."""
+        found = self.read_if_present(path)
+        if found is not None and digest(found) not in etags:
+            raise ConflictError(path, found)
+
+
+def _stat(path: str, state: os.stat_result) -> FileStat:
+    return FileStat(path, state.st_size, state.st_mtime_ns, state.st_ctime_ns, state.st_ino)
