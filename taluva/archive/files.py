@@ -146,19 +146,14 @@ def append(path: str, data: bytes, how: int) -> None:
     try:
         if os.write(handle, data) != len(data):
             raise OSError(errno.ENOSPC, "no room for all of it")
-        sync_file(handle)
+        if sys.platform == "darwin":
+            # What fsync writes there may wait within the disk; some file systems know no more than that.
+            with suppress(OSError):
+                fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+                return
+        getattr(os, "fdatasync", os.fsync)(handle)
     finally:
         os.close(handle)
-
-
-def sync_file(handle: int) -> None:
-    """Have the disk itself hold what was written to an open file; raises OSError."""
-    if sys.platform == "darwin":
-        # What fsync writes there may wait within the disk; some file systems know no more than that.
-        with suppress(OSError):
-            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
-            return
-    getattr(os, "fdatasync", os.fsync)(handle)
 
 
 def sync_folder(folder: str) -> None:

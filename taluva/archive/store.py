@@ -5,13 +5,14 @@ Paths are below the folder of data, with slashes. Everything raises FileError, a
 
 import os
 import stat
-import sys
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Final
 
-from taluva.archive.files import FileError, open_plain, refusing, sync_file, sync_folder, write_over
+from taluva import folders
+from taluva.archive.files import STANDING, FileError, append, refusing, sync_folder, write_over
 from taluva.archive.gamefile import FILE_LIMIT, is_id
 from taluva.archive.text import digest
 from taluva.archive.values import FileStat, GameId
@@ -32,7 +33,7 @@ class ConflictError(FileError):
 
 
 class Store:
-    """The folder of data. A folder that was there and is away is not made again."""
+    """The folder of data. A folder that was there and is away, also that of all, is not made again."""
 
     def __init__(self, root: str) -> None:
         self.root: Final = root
@@ -62,6 +63,18 @@ class Store:
                 if stat.S_ISREG(state.st_mode):
                     found.append(_stat(f"{folder}/{name}", state))
         return found
+
+    def has_folder(self, folder: str) -> bool:
+        """Whether a folder is there; raises if it was there and is away, or is something else than a folder."""
+        full = self.full_path(folder)
+        if os.path.isdir(full):
+            self._seen.add(folder)
+            return True
+        if folder in self._seen or os.path.lexists(full):
+            raise FileError("missing", full)
+        if folder:
+            self.has_folder(folder.rpartition("/")[0])
+        return False
 
     def names(self, folder: str) -> list[str]:
         """List all names in a folder, none if it is missing; raises if it cannot be listed."""
@@ -117,11 +130,11 @@ class Store:
 
     def write_all(self, files: Mapping[str, tuple[bytes, str | None]]) -> list[FileStat]:
         """Write many files, each over the bytes of its etag, with one sync of each folder for all."""
-        folders: dict[str, None] = {}
+        parents: dict[str, None] = {}
         for path, (data, etag) in files.items():
-            folders[path.rpartition("/")[0]] = None
+            parents[path.rpartition("/")[0]] = None
             self._put(path, data, etag, durable_name=False)
-        for folder in folders:
+        for folder in parents:
             with refusing(folder):
                 sync_folder(self.full_path(folder))
         return [self.stat(path) for path in files]
@@ -152,10 +165,9 @@ class Store:
 
     def sync(self, path: str) -> None:
         """Have the disk itself hold a file that another program wrote."""
-        if sys.platform != "win32":  # it syncs only what is open for writing
-            with open_plain(self.full_path(path)) as file, refusing(path):
-                sync_file(file.fileno())
-                sync_folder(self.full_path(path.rpartition("/")[0]))
+        with refusing(path):
+            append(self.full_path(path), b"", STANDING)
+            sync_folder(self.full_path(path.rpartition("/")[0]))
 
     def free_path(self, path: str, taken: Collection[str] = ()) -> str:
         """Return the path, with a number if there is something under that name, or it is among those `taken`."""
@@ -175,18 +187,18 @@ class Store:
         return path
 
     def make_folder(self, folder: str) -> None:
-        """Make a folder that was never there, durably; that of data itself must be there."""
-        if os.path.isdir(self.full_path(folder)):
-            self._seen.add(folder)
+        """Make a folder and those above it, durably; raises if one of them was there and is away."""
+        if self.has_folder(folder):
             return
-        above = folder.rpartition("/")[0]
-        if not folder or folder in self._seen:  # it is away, and comes back with what is in it
-            raise FileError("missing", self.full_path(folder))
-        self.make_folder(above)
-        with refusing(folder):
-            with suppress(FileExistsError):
+        if not folder:
+            if not folders.make_folder(Path(self.root)):
+                raise FileError("unwritable", self.root)
+        else:
+            self.make_folder(folder.rpartition("/")[0])
+            with refusing(folder), suppress(FileExistsError):
                 os.mkdir(self.full_path(folder), 0o700)
-            sync_folder(self.full_path(above))
+        with refusing(folder):
+            sync_folder(os.path.dirname(self.full_path(folder)))
         self._seen.add(folder)
 
     def _put(self, path: str, data: bytes, etag: str | None, *, durable_name: bool) -> None:

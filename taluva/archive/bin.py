@@ -1,0 +1,243 @@
+"""Deleted games: moved to the bin, had back, and removed for good after thirty days of use."""
+
+import json
+import logging
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from taluva.archive.files import FileError, open_plain, write_over
+from taluva.archive.gamefile import checked_of, contains, stored_of
+from taluva.archive.games import Games
+from taluva.archive.index import Index
+from taluva.archive.revisions import Revisions
+from taluva.archive.store import BIN, GAMES, Store
+from taluva.archive.times import clamped, day
+from taluva.archive.values import Key, Notices, Stored
+from taluva.record.unreadable import Unreadable
+
+_log = logging.getLogger(__name__)
+
+BIN_DAYS: Final = 30  # of use, for which deleted games can be had back
+_MOST = 4 * 1024 * 1024  # bytes of device.json
+
+
+class Device:
+    """What this device alone knows, in device.json: days on which the app was used, since when a file is in the bin."""
+
+    def __init__(self, path: str | None) -> None:
+        """Read it; what cannot be read is begun again. Without a path it is in memory."""
+        self._path: Final = path
+        self._days, self._deleted = _read(path)
+
+    def use(self, now: int) -> None:
+        """Note that the app is used on this day; a clock that jumps there and back costs one day, not a month."""
+        if day(now) not in self._days:
+            self._days[day(now)] = None
+            self._write()
+
+    def note(self, names: Collection[str], now: int) -> None:
+        """Note which files are in the bin: new ones with this moment; of all others nothing stays."""
+        deleted = {name: self._deleted.get(name, (len(self._days), now)) for name in names}
+        if deleted != self._deleted:
+            self._deleted = deleted
+            self._write()
+
+    def add(self, name: str, now: int) -> None:
+        """Note that a file came into the bin."""
+        self._deleted[name] = len(self._days), now
+        self._write()
+
+    def remove(self, name: str) -> None:
+        """Note that a file is in the bin no more."""
+        if self._deleted.pop(name, None) is not None:
+            self._write()
+
+    def days_left(self, name: str) -> int:
+        """Return for how many days of use a file in the bin can still be had back."""
+        since, _ = self._deleted.get(name, (len(self._days), 0))
+        return min(max(0, since + BIN_DAYS - len(self._days)), BIN_DAYS)
+
+    def deleted_at(self, name: str) -> int:
+        """Return when a file came into the bin; 0 if this device does not know."""
+        return self._deleted.get(name, (0, 0))[1]
+
+    def due(self) -> list[str]:
+        """Return the names of the files in the bin whose days are over."""
+        return [name for name, (since, _) in self._deleted.items() if since + BIN_DAYS < len(self._days)]
+
+    def _write(self) -> None:
+        if self._path is not None:
+            data = json.dumps({"days": list(self._days), "deleted": self._deleted}, indent=1).encode()
+            try:
+                write_over(self._path, data)
+            except FileError as error:
+                _log.warning("%s", error)
+
+
+class Bin:
+    """Moves files to the bin and back, and does nothing else to them."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Games,
+        index: Index,
+        revisions: Revisions,
+        device: Device,
+        notices: Notices,
+        on_purged: Callable[[Stored], object] = lambda _: None,
+    ) -> None:
+        """`on_purged` is called with the last file of a game that is removed for good."""
+        self._store: Final = store
+        self._games: Final = games
+        self._index: Final = index
+        self._revisions: Final = revisions
+        self._device: Final = device
+        self._notices: Final = notices
+        self.on_purged = on_purged
+        self._emptied: Final[dict[str, None]] = {}  # paths
+        self._told: Final[set[str]] = set()  # of files that cannot be removed
+        device.use(games.clock())
+
+    def delete(self, key: Key) -> Key:
+        """Move the file of a game to the bin and return its key there; raises FileError."""
+        with self._games.lock:
+            self._games.leave(key)
+            path = self._games.path_of(key)
+            if path is None or path.startswith(f"{BIN}/"):
+                return key
+            if self._games.is_open_path(path):  # its file could not be written now
+                raise FileError("unwritable", path)
+            to = self._move(path, BIN)
+            self._device.add(to.rpartition("/")[2], self._games.clock())
+            return self._key(to)
+
+    def undelete(self, key: Key) -> Key:
+        """Move the file of a deleted game back and return its key; raises FileError."""
+        with self._games.lock:
+            path = self._games.path_of(key)
+            if path is None or not path.startswith(f"{BIN}/"):
+                return key
+            self.refill([key])
+            to = self._move(path, GAMES)
+            self._device.remove(path.rpartition("/")[2])
+            return self._key(to)
+
+    def empty(self) -> tuple[Key, ...]:
+        """Hide all deleted games and return their keys; `refill` brings them back until `purge_emptied`."""
+        with self._games.lock:
+            rows = [row for row in self._index.binned() if row.path not in self._emptied]
+            self._emptied.update(dict.fromkeys(row.path for row in rows))
+            self._index.hide([row.path for row in rows], True)
+            return tuple(row.key for row in rows)
+
+    def refill(self, keys: Sequence[Key]) -> None:
+        """Have emptied games in the bin again."""
+        with self._games.lock:
+            paths = [path for key in keys if (path := self._games.path_of(key)) in self._emptied]
+            for path in paths:
+                self._emptied.pop(path or "", None)
+            self._index.hide([path for path in paths if path], False)
+
+    def purge_emptied(self) -> None:
+        """Remove for good what was emptied."""
+        with self._games.lock:
+            paths = list(self._emptied)
+            self._emptied.clear()
+            self._purge(paths)
+
+    def purge(self) -> None:
+        """Remove for good what was in the bin for thirty days of use.
+
+        Only after a scan that ended well: then it is known whether a game has another file.
+        """
+        with self._games.lock:
+            self._device.use(self._games.clock())
+            self._purge(f"{BIN}/{name}" for name in self._device.due())
+
+    def note_present(self, paths: Iterable[str]) -> None:
+        """Note which files a scan found in the bin."""
+        with self._games.lock:
+            self._device.note([path.rpartition("/")[2] for path in paths], self._games.clock())
+
+    def days_left(self, path: str) -> int:
+        """Return for how many days of use a file in the bin can still be had back."""
+        return self._device.days_left(path.rpartition("/")[2])
+
+    def deleted_at(self, path: str) -> int:
+        """Return when a file came into the bin; 0 if this device does not know."""
+        return self._device.deleted_at(path.rpartition("/")[2])
+
+    def _key(self, path: str) -> Key:
+        row = self._index.at(path)
+        return path if row is None else row.key
+
+    def _move(self, path: str, folder: str) -> str:
+        """Move a file; where its name is taken, the file that the other contains goes, else this one gets a number."""
+        name = path.rpartition("/")[2]
+        to = f"{folder}/{name}"
+        there = self._store.read_if_present(to)
+        if there is not None:
+            ours = _state(self._store.read(path)[0])
+            theirs = _state(there)
+            if ours is not None and theirs is not None and contains(theirs, ours):
+                self._store.remove(path)
+                self._index.delete(path)
+                return to
+            if ours is not None and theirs is not None and contains(ours, theirs):
+                self._store.remove(to)
+                self._index.delete(to)
+            else:
+                to = self._store.free_path(to)
+        self._index.move(path, to, self._store.move(path, to))
+        return to
+
+    def _purge(self, paths: Iterable[str]) -> None:
+        for path in paths:
+            try:
+                data = self._store.read_if_present(path)
+                if data is not None:
+                    self._remove(path, data)
+                self._device.remove(path.rpartition("/")[2])
+            except FileError as error:  # it holds up no other
+                if path not in self._told:
+                    self._told.add(path)
+                    _log.warning("%s cannot be removed: %s", path, error)
+                    self._notices.add("bin", file=path)
+
+    def _remove(self, path: str, data: bytes) -> None:
+        row = self._index.at(path)
+        self._store.remove(path)
+        self._index.delete(path)
+        with suppress(Unreadable):
+            stored = stored_of(data)
+            if not self._index.rows(stored.id) and not self._games.is_open(stored.id):
+                self.on_purged(stored)
+                self._revisions.remove(stored.id)
+                return
+        if row is not None and not self._index.rows(row.id) and not self._games.is_open(row.id):
+            self._revisions.remove(row.id)
+
+
+def _state(data: bytes) -> Stored | None:
+    try:
+        return checked_of(data)
+    except Unreadable:
+        return None
+
+
+def _read(path: str | None) -> tuple[dict[int, None], dict[str, tuple[int, int]]]:
+    # Whatever people, other versions and broken disks make of it.
+    errors = FileError, OSError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError
+    with suppress(*errors):
+        if path is not None:
+            with open_plain(path) as file:
+                read = json.loads(file.read(_MOST))
+            deleted = {
+                name: (int(since), clamped(int(at)))
+                for name, (since, at) in read["deleted"].items()
+                if "/" not in name and "\\" not in name and name not in (".", "..")  # a path is no name
+            }
+            return dict.fromkeys(map(int, read["days"])), deleted
+    return {}, {}

@@ -1,0 +1,437 @@
+"""The games: created, saved step by step, corrected, annotated; those that are open, and their checkpoints."""
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from taluva.archive.files import FileError
+from taluva.archive.gamefile import id_in_name, is_id, name_of, new_id, stored_of
+from taluva.archive.index import Index
+from taluva.archive.journal import Base, Found, journal_names, read_journal
+from taluva.archive.opengame import OpenGame, timed
+from taluva.archive.revisions import Revisions
+from taluva.archive.store import BIN, GAMES, Store
+from taluva.archive.summary import summary_from_tags, summary_of
+from taluva.archive.text import digest, turn_lines
+from taluva.archive.times import local_day
+from taluva.archive.values import FileStat, GameId, Key, Notice, Notices, Revision, Stored, Summary
+from taluva.record.evening import date_of
+from taluva.record.unreadable import Unreadable
+
+_log = logging.getLogger(__name__)
+
+
+class Games:
+    """Keeps games. Nothing raises for the disk: what cannot be written waits in memory, and `trouble` is the reason."""
+
+    def __init__(
+        self, store: Store, index: Index, revisions: Revisions, notices: Notices, clock: Callable[[], int]
+    ) -> None:
+        self.lock: Final = threading.RLock()  # of what changes a file below the folder of data
+        self.clock: Final = clock
+        self.trouble: Notice | None = None  # why something is in memory only; None if all is on the disk
+        self._store: Final = store
+        self._index: Final = index
+        self._revisions: Final = revisions
+        self._notices: Final = notices
+        self._open: Final[dict[str, OpenGame]] = {}  # by path
+        self._told: Final[set[str]] = set()  # journals that cannot be read
+        self._rebuilt = index.rebuilt
+        self.read_journals()
+        index.close_open(self._open)
+
+    # Games at the table
+
+    def create(
+        self,
+        record: str,
+        summary: Summary,
+        redo: Sequence[str] = (),
+        copy: tuple[GameId, int] | None = None,
+        *,
+        righted: bool = False,
+    ) -> Key:
+        """Begin a game; a copy of which game, after how many turns, and whether it has the table's own island."""
+        with self.lock:
+            record, now = _clean(record), self.clock()
+            state = Stored(new_id(), record, tuple(redo), now, now, times=(now,) * len(turn_lines(record)), rev=1)
+            if copy is not None:
+                state = state._replace(copy_of=copy[0], copy_turn=copy[1], times=(), righted=righted)
+            elif summary.over:
+                state = state._replace(ended=now)
+            game = self._begin(Base(f"{GAMES}/{_file_name(state, summary)}"), state, summary)
+            game.at_table = True
+            self._log(game)
+            return state.id
+
+    def save(self, key: Key, record: str, summary: Summary, redo: Sequence[str] = ()) -> None:
+        """Save a game after a confirmed step, with what could be redone; durable when this returns without trouble."""
+        with self.lock:
+            game, record, now = self._open_game(key), _clean(record), self.clock()
+            state = _next(game.state, record, summary, redo, now)
+            game.step(state._replace(times=timed(game.state, record, now), imported=False), summary)
+            game.at_table = True
+            self._log(game)
+
+    def open_game(self, key: Key) -> None:
+        """Have a game at the table: until it is closed, no record is united with it."""
+        with self.lock:
+            self._open_game(key).at_table = True
+
+    def close_game(self, key: Key) -> None:
+        """Have a game at the table no more; the next checkpoint writes its file."""
+        with self.lock:
+            if (game := self._find_open(key)) is not None:
+                game.at_table = False
+
+    def leave(self, key: Key) -> None:
+        """Have a game at the table no more, and write its file."""
+        with self.lock:
+            if (game := self._find_open(key)) is not None:
+                game.at_table = False
+                self._checkpoint(game)
+
+    def leave_all(self) -> None:
+        """Have no game at the table any more, and write their files."""
+        with self.lock:
+            for game in list(self._open.values()):
+                game.at_table = False
+                self._checkpoint(game)
+
+    def checkpoint_all(self) -> None:
+        """Write the files of all games, also of those that stay at the table."""
+        with self.lock:
+            for game in list(self._open.values()):
+                self._checkpoint(game)
+
+    def checkpoint_closed(self) -> None:
+        """Write the files of those games that are not at the table, such as after a kill."""
+        with self.lock:
+            for game in list(self._open.values()):
+                if not game.at_table:
+                    self._checkpoint(game)
+
+    # Games that are not at the table
+
+    def correct(self, key: Key, record: str, summary: Summary, reason: str, redo: Sequence[str] = ()) -> None:
+        """Put a corrected record in place; the state before becomes a revision with this reason."""
+        with self.lock:
+            game, record = self._open_game(key), _clean(record)
+            if game.state.record == record:
+                self._checkpoint(game)  # it was opened for nothing
+                return
+            state = _next(game.state, record, summary, redo, self.clock())
+            self._change(game, state._replace(times=timed(game.state, record)), summary, reason)
+
+    def annotate(self, key: Key, record: str, summary: Summary) -> None:
+        """Put other comments, names or tags in place; no turn changes."""
+        with self.lock:
+            game = self._open_game(key)
+            self._change(game, game.state._replace(record=_clean(record), changed=self.clock()), summary)
+
+    def put(self, state: Stored, summary: Summary | None, *, path: str = "") -> Key:
+        """Write a whole game that has no file yet, at a path or under a name of ours."""
+        with self.lock:
+            path = self._store.free_path(path or f"{GAMES}/{_file_name(state, summary)}", self._open)
+            game = self._begin(Base(path), state._replace(rev=state.rev or 1), summary)
+            self._checkpoint(game)
+            return state.id
+
+    def restore(self, key: Key, state: Stored, summary: Summary | None, reason: str) -> None:
+        """Make a state the game again, one `rev` above what is there, which becomes a revision with this reason.
+
+        Bytes that cannot be read go to `unreadable/`.
+        """
+        with self.lock:
+            game = self._open_game(key)
+            here = game.state
+            # When the game was made, and what it is a copy of, no former state changes.
+            state = state._replace(id=here.id, changed=self.clock())
+            if here.record:
+                kept = here.copy_of, here.copy_turn, here.righted
+                state = state._replace(copy_of=kept[0], copy_turn=kept[1], righted=kept[2])
+            self._change(game, state, summary, reason)
+
+    # What is there
+
+    def load(self, key: Key) -> Stored | None:
+        """Return the newest state of a game, deleted ones too; None if there is none or it cannot be read."""
+        with self.lock:
+            if (game := self._find_open(key)) is not None:
+                return game.state if game.state.record else None
+            path = self.path_of(key)
+            try:
+                return None if path is None else stored_of(self._store.read(path)[0])
+            except (FileError, Unreadable):
+                return None
+
+    def path_of(self, key: Key) -> str | None:
+        """Return where the file of a game is, or is to be; None without such a game."""
+        with self.lock:
+            if (game := self._find_open(key)) is not None:
+                return game.path
+            if "/" in key:
+                return key
+            if (row := self._index.row(key)) is not None:
+                return row.path
+            return self._named(key)
+
+    def bytes_of(self, key: Key) -> bytes | None:
+        """Return the very bytes of a game's file; None if it cannot be opened."""
+        path = self.path_of(key)
+        try:
+            return None if path is None else self._store.read(path)[0]
+        except FileError:
+            return None
+
+    def revisions_of(self, key: Key) -> tuple[Revision, ...]:
+        """Return the former states of a game, the newest first; of one that cannot be read too."""
+        with self.lock:
+            game, path = self._find_open(key), self.path_of(key)
+            state = self.load(key)
+            row = None if path is None else self._index.at(path)
+            known = state.id if state is not None else row.id if row is not None else key
+            pending = () if game is None else game.superseded
+            try:
+                return self._revisions.of(known, state, pending) if is_id(known) else ()
+            except FileError as error:
+                _log.warning("the revisions of %s cannot be listed: %s", known, error)
+                return ()
+
+    def is_open(self, key: Key) -> bool:
+        """Whether a game is at the table, or its newest state is not in its file yet."""
+        with self.lock:
+            return self._find_open(key) is not None
+
+    def is_open_path(self, path: str) -> bool:
+        """Whether the journal or the memory, not this file, has the newest state of its game."""
+        with self.lock:
+            return path in self._open
+
+    def open_states(self) -> dict[str, Stored]:
+        """Return the newest states of all open games, by the paths of their files."""
+        with self.lock:
+            return {path: game.state for path, game in self._open.items() if game.state.record}
+
+    # Trouble
+
+    def retry(self) -> bool:
+        """Try again to write what is in memory only; True if all is on the disk."""
+        with self.lock:
+            for game in list(self._open.values()):
+                if not game.is_durable:
+                    self._log(game)
+                    if not game.is_durable:
+                        self._checkpoint(game)
+                    if not game.is_durable:
+                        return False
+            if self.trouble is not None:
+                self.trouble = None
+                self._notices.add("saved")
+            return True
+
+    def fail(self, error: FileError) -> None:
+        """Have people told once why something is in memory only; `retry` tries it again."""
+        kind = "full" if error.kind == "full" else "unwritable"
+        if self.trouble is None:
+            self._notices.add(kind)
+        self.trouble = Notice(kind)
+        _log.warning("in memory only: %s", error)
+
+    def read_journals(self) -> None:
+        """Read the journals that were not read yet, and go on with their games; those that cannot be stay and are told.
+
+        They are tried again with the next call.
+        """
+        with self.lock:
+            found: dict[tuple[GameId, str], list[Found]] = {}
+            try:
+                names = journal_names(self._store)
+            except FileError as error:
+                self._notify_journal("", "", error)
+                return
+            ours = {name for game in self._open.values() for name in game.journal.names}
+            for name, game in names:
+                if name in ours:
+                    continue
+                try:
+                    journal = read_journal(self._store, name, game)
+                except (FileError, Unreadable) as error:
+                    self._notify_journal(name, game, error)
+                    continue
+                if journal.damaged is not None:
+                    self._notify_journal(name, game, "damaged")
+                path = "" if journal.base is None else journal.base.path
+                found.setdefault((game, path), []).append(journal)
+            for (game, path), journals in found.items():
+                self._recover(game, path, journals)
+
+    def _notify_journal(self, name: str, game: GameId, reason: object) -> None:
+        if name not in self._told:
+            self._told.add(name)
+            _log.warning("a journal cannot be read: %s: %s", name, reason)
+            self._notices.add("journal", game)
+
+    def _recover(self, game: GameId, path: str, journals: Sequence[Found]) -> None:
+        steps = [step for journal in journals for step in journal.steps]
+        if not steps:  # torn at the very first step, which was never confirmed
+            for journal in journals:
+                self._drop(journal)
+            return
+        opened = self._open.get(path) if path else self._find_open(game)
+        if opened is not None:
+            for journal in journals:
+                opened.absorb(journal)
+        else:
+            read = [journal for journal in journals if journal.base is not None and journal.steps]
+            newest = max(read, key=lambda journal: journal.steps[-1].state.rev, default=None)
+            base = newest.base if newest is not None else None
+            if base is None:
+                base = Base(self._named(game) or f"{GAMES}/{_file_name(steps[0].state, None)}")
+            state = min(steps, key=lambda step: step.state.rev).state
+            try:
+                data = self._store.read(base.path)[0]
+                state = stored_of(data)._replace(id=game) if digest(data) == base.etag else state
+            except (FileError, Unreadable):
+                pass  # it is met again at the checkpoint
+            opened = OpenGame(self._store, self._revisions, self._notices, self.clock, base, state)
+            opened.recover(journals)
+            self._open[opened.path] = opened
+        self._update_index(opened)
+
+    def _drop(self, journal: Found) -> None:
+        """Remove a journal in which nothing was ever confirmed; its bytes are kept if there are any."""
+        try:
+            data = self._store.read(journal.name)[0]
+            if data.strip(b"\0"):
+                self._store.keep_unreadable(journal.game, data)
+            self._store.remove(journal.name)
+        except FileError as error:
+            _log.warning("a torn journal stays: %s", error)
+
+    # Open games
+
+    def _find_open(self, key: Key) -> OpenGame | None:
+        if "/" in key:
+            return self._open.get(key)
+        games = [game for game in self._open.values() if game.state.id == key]
+        return max(games, key=lambda game: (not game.path.startswith(f"{BIN}/"), game.state.rev), default=None)
+
+    def _open_game(self, key: Key) -> OpenGame:
+        """Return an open game, or open it; one that cannot be read goes on from an empty state."""
+        if (game := self._find_open(key)) is not None:
+            return game
+        path = self.path_of(key)
+        state, base = None, None
+        if path is not None:
+            try:
+                data = self._store.read(path)[0]
+                state, base = stored_of(data), Base(path, digest(data), len(data))
+            except (FileError, Unreadable) as error:
+                _log.warning("a game is opened whose file cannot be read: %s: %s", path, error)
+        if state is None:
+            row = None if path is None else self._index.at(path)
+            name = (path or key).rpartition("/")[2]
+            game_id = row.id if row is not None else key if is_id(key) else id_in_name(name)
+            rev = max(0 if row is None else row.rev, getattr(self._ours(game_id), "rev", 0))
+            state = Stored(game_id, "", created=self.clock(), rev=rev)
+            base = Base(path or f"{GAMES}/{_file_name(state, None)}")
+        assert base is not None
+        game = self._open[base.path] = OpenGame(self._store, self._revisions, self._notices, self.clock, base, state)
+        return game
+
+    def _ours(self, game: GameId) -> Stored | None:
+        return self._revisions.ours(game) if is_id(game) else None
+
+    def _begin(self, base: Base, state: Stored, summary: Summary | None) -> OpenGame:
+        game = OpenGame(self._store, self._revisions, self._notices, self.clock, base, state)
+        game.begin(summary)
+        self._open[base.path] = game
+        return game
+
+    def _change(self, game: OpenGame, state: Stored, summary: Summary | None, reason: str = "") -> None:
+        game.step(state, summary, reason)
+        if game.at_table:
+            self._log(game)
+        else:
+            self._checkpoint(game)
+
+    def _log(self, game: OpenGame) -> None:
+        """Have the newest state of a game on the disk before anything else is done."""
+        try:
+            game.log()
+        except FileError as error:
+            self.fail(error)
+        self._update_index(game)
+        if game.journal.is_long:
+            self._checkpoint(game)
+        if game.is_durable and self.trouble is not None:
+            self.retry()
+
+    def _checkpoint(self, game: OpenGame) -> None:
+        """Write the file of a game, and close it unless it is at the table; what cannot be written is tried again."""
+        before, stat = game.path, None
+        try:
+            stat = game.checkpoint()
+        except FileError as error:
+            _log.info("no checkpoint now: %s", error)
+            if error.kind in ("special", "folder"):
+                self._notices.add("blocked", game.state.id)
+            if not game.is_durable:
+                try:
+                    game.log()
+                except FileError as unwritable:
+                    self.fail(unwritable)
+        if game.path != before:
+            del self._open[before]
+            self._open[game.path] = game
+            self._index.delete(before)
+        if game.is_written and not game.at_table:
+            del self._open[game.path]
+        if stat is not None or not game.is_written:
+            self._update_index(game, stat)
+        elif not game.at_table:
+            self._index.close_open(self._open)
+
+    def _update_index(self, game: OpenGame, stat: FileStat | None = None) -> None:
+        """Write the row of a game; if the index was built anew, those of all that are open."""
+        games = [game]
+        if self._rebuilt != self._index.rebuilt:
+            self._rebuilt = self._index.rebuilt
+            games += [other for other in self._open.values() if other is not game]
+        for one in games:
+            if one.state.record:
+                if one.summary is None:
+                    one.summary = summary_of(one.state.record) or summary_from_tags(one.state.record)
+                is_open = one.path in self._open
+                self._index.upsert(one.path, one.state, stat=stat, summary=one.summary, is_open=is_open)
+            stat = None
+
+    def _named(self, game: GameId) -> str | None:
+        """Return the path of a file of this id by its name; for when the index does not know it."""
+        for folder in (GAMES, BIN):
+            try:
+                paths = [stat.path for stat in self._store.game_files(folder)]
+            except FileError:
+                continue
+            for path in paths:
+                if id_in_name(path.rpartition("/")[2]) == game:
+                    return path
+        return None
+
+
+def _next(before: Stored, record: str, summary: Summary, redo: Sequence[str], now: int) -> Stored:
+    ended = (before.ended or now) if summary.over else None
+    return before._replace(record=record, redo=tuple(redo), changed=now, ended=ended)
+
+
+def _clean(record: str) -> str:
+    """Return a record without halves of letters, which no file can hold."""
+    return record if record.isascii() else record.encode("utf-8", "replace").decode()
+
+
+def _file_name(state: Stored, summary: Summary | None) -> str:
+    """Return the name of a game's new file: by the day on which it is played."""
+    day = date_of((summary or summary_from_tags(state.record)).date)
+    return name_of(state.id, day.isoformat() if day else local_day(state.created))

@@ -1,0 +1,156 @@
+"""The former states of games: files below revisions/<id>, each once, and what this device last wrote of each game."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from taluva.archive.files import FileError
+from taluva.archive.gamefile import common, contains, data_of, is_id, revision_of, stored_of, whole
+from taluva.archive.store import ENDING, REVISIONS, UNREADABLE, ConflictError, Store
+from taluva.archive.text import comments, digest, moves_of
+from taluva.archive.values import BRIEF, CONFLICT, OURS, GameId, Revision, Stored, UnreadableFile
+from taluva.record.unreadable import Unreadable
+
+_OURS: Final = f"ours{ENDING}"
+MOST_BRIEF: Final = 10  # of a game
+
+Superseded = tuple[Stored, int, str]  # a state, when and why another one took its place
+
+
+class Revisions:
+    """Reads and writes them; raises FileError."""
+
+    def __init__(self, store: Store) -> None:
+        self._store: Final = store
+
+    def put(self, states: Iterable[Superseded]) -> None:
+        """Write states durably, each once, with all that was undone in them; of the brief ones the ten newest stay."""
+        for stored, at, reason in states:
+            state = stored._replace(record=whole(stored), redo=())
+            self.put_data(stored.id, data_of(state, (at, reason)))
+
+    def put_data(self, game: GameId, data: bytes) -> None:
+        """Write the file of a revision, if that state is not among them; raises Unreadable if it is none."""
+        path, etag = self.new_path(game, data)
+        if path:
+            try:
+                self._store.write(path, data, etag)
+            except ConflictError as conflict:  # damaged: the same state has the same name
+                self._store.keep_unreadable(game, conflict.found)
+                self._store.write(path, data, digest(conflict.found))
+            self._prune(game)
+
+    def new_path(self, game: GameId, data: bytes) -> tuple[str, str | None]:
+        """Return where the file of a revision is to be written, and over which bytes; "" if that state is there."""
+        stored, _, reason = revision_of(data)
+        version = digest("\n".join((stored.record, repr(stored.other) if stored.other else "")))[:16]
+        for name in self.names(game):
+            if name.endswith(f"-{version}{ENDING}"):
+                path = f"{REVISIONS}/{game}/{name}"
+                with suppress(FileError, Unreadable):
+                    there, _ = self._store.read(path)
+                    brief = revision_of(there)[2] in BRIEF and reason not in BRIEF
+                    return (path, digest(there)) if brief else ("", None)
+        return f"{REVISIONS}/{game}/{stored.rev}-{version}{ENDING}", None
+
+    def of(self, game: GameId, state: Stored | None, pending: Sequence[Superseded] = ()) -> tuple[Revision, ...]:
+        """Return the former states of a game, the newest first, with what each has more and less than its state now.
+
+        Those `pending` have no file yet. What this device last wrote is one if the game does not contain it.
+        """
+        found = [("", *superseded) for superseded in pending]
+        for name in self.names(game):
+            path = f"{REVISIONS}/{game}/{name}"
+            with suppress(FileError, Unreadable):
+                stored, at, reason = revision_of(self._store.read(path)[0])
+                if name != _OURS:
+                    found.append((path, stored, at, reason))
+                elif state is None or not contains(state, stored):
+                    found.append((path, stored, stored.changed, OURS))
+        texts: dict[str, Revision] = {}
+        for path, stored, at, reason in found:
+            record = whole(stored)
+            if record not in texts or texts[record].reason == OURS:
+                texts[record] = _compared(Revision(path, at, reason, record), state)
+        return tuple(sorted(texts.values(), key=lambda one: (one.at, one.record), reverse=True))
+
+    def states(self, game: GameId) -> list[Stored]:
+        """Return every former state of a game that can be read."""
+        found = []
+        for name in self.names(game):
+            with suppress(FileError, Unreadable):
+                found.append(stored_of(self._store.read(f"{REVISIONS}/{game}/{name}")[0]))
+        return found
+
+    def names(self, game: GameId) -> list[str]:
+        """Return the names of the files in the folder of a game; raises if it cannot be listed."""
+        if not is_id(game):
+            raise FileError("special", game)
+        return [name for name in self._store.names(f"{REVISIONS}/{game}") if name.endswith(ENDING)]
+
+    def read(self, path: str) -> Stored:
+        """Read one of them; raises Unreadable too."""
+        return revision_of(self._store.read(path)[0])[0]
+
+    def ours(self, game: GameId) -> Stored | None:
+        """Return what this device last wrote of a game; None if that cannot be read."""
+        with suppress(FileError, Unreadable):
+            return stored_of(self._store.read(f"{REVISIONS}/{game}/{_OURS}")[0])
+        return None
+
+    def write_ours(self, stored: Stored, data: bytes, now: int) -> None:
+        """Write what this device wrote last; what that held and the game does not contain becomes a revision first."""
+        path = f"{REVISIONS}/{stored.id}/{_OURS}"
+        before = self._store.read_if_present(path)
+        if before == data:
+            return
+        if before is not None:
+            try:
+                state = stored_of(before)._replace(id=stored.id)
+                if not contains(stored, state):
+                    self.put([(state, now, CONFLICT)])
+            except Unreadable:
+                self._store.keep_unreadable(stored.id, before)
+        self._store.write(path, data, None if before is None else digest(before))
+
+    def unreadable(self) -> tuple[UnreadableFile, ...]:
+        """Return what could not be read and had to be written over, the newest first."""
+        found = []
+        for name in self._store.names(UNREADABLE):
+            with suppress(FileError):
+                stat = self._store.stat(f"{UNREADABLE}/{name}")
+                found.append(UnreadableFile(stat.path, name.partition("-")[0], stat.size, stat.mtime // 1_000_000))
+        return tuple(sorted(found, key=lambda file: (-file.at, file.path)))
+
+    def remove(self, game: GameId) -> None:
+        """Remove all of a game for good."""
+        if is_id(game):
+            self._store.remove_folder(f"{REVISIONS}/{game}")
+
+    def _prune(self, game: GameId) -> None:
+        names = self.names(game)
+        if len(names) <= MOST_BRIEF:
+            return
+        brief = []
+        for name in names:
+            if name != _OURS:
+                with suppress(FileError, Unreadable):
+                    stored, at, reason = revision_of(self._store.read(f"{REVISIONS}/{game}/{name}")[0])
+                    if reason in BRIEF:
+                        brief.append((stored.rev, at, name))
+        for _, _, name in sorted(brief)[:-MOST_BRIEF]:
+            self._store.remove(f"{REVISIONS}/{game}/{name}")
+
+
+def _compared(revision: Revision, state: Stored | None) -> Revision:
+    record = "" if state is None else state.record
+    ours, theirs = moves_of(revision.record)[1:], moves_of(record)[1:]
+    same = common(ours, theirs)
+    more, less = Counter(comments(revision.record)), Counter(comments(record))
+    return revision._replace(
+        turns_more=len(ours) - same,
+        turns_less=len(theirs) - same,
+        comments_more=(more - less).total(),
+        comments_less=(less - more).total(),
+    )
