@@ -1,48 +1,55 @@
-"""The index over an archive's files: lists, search, statistics, each game's last text. It may be deleted any time."""
+"""The index: a row for each file of a game, with what lists show, search and count. It may be deleted at any time.
 
-from typing import Final
+It holds no file's content. Only the scan, and whatever has just written or moved a file, write rows.
+"""
 
-from taluva.archive.database import Database
+import os
+import sqlite3
+from collections.abc import Collection, Iterable, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from taluva.archive.cache import Database
+from taluva.archive.gamefile import day_in_name, id_in_name
+from taluva.archive.store import BIN
+from taluva.archive.summary import summary_from_tags
+from taluva.archive.text import comments, digest, folded, moves_digest, person, turn_lines
+from taluva.archive.times import NEVER, local_day, noon, played_at
+from taluva.archive.values import FileStat, GameId, Key, Listed, Seat, Stored, Summary
+from taluva.record.evening import date_of
 
 NAME: Final = "index.db"
-_VERSION: Final = 2  # of what is worked out, by whatever schema
+_VERSION: Final = 3  # of what is worked out
+OPENING: Final = 3  # turns by which the beginning of a game is found; more than these no two games share by chance
+_SLICE: Final = 500  # rows fetched at once, so that no question waits for long
 
+# What only a replay tells is NULL until then. A row whose `stat` is empty is read again by the next scan.
 _SCHEMA: Final = (
-    # What files there are, as they were when they were read, and what lies in them; a file that cannot be read any
-    # more keeps what was last known of it.
-    """CREATE TABLE file (
-        id INTEGER PRIMARY KEY,
-        place TEXT NOT NULL,
-        name BLOB NOT NULL,
-        stat TEXT NOT NULL,
-        settled INTEGER NOT NULL,
-        tag TEXT NOT NULL,
-        game TEXT NOT NULL,
-        why TEXT NOT NULL,
-        UNIQUE (place, name)
-    ) STRICT""",
-    "CREATE INDEX file_by_tag ON file (tag)",
-    # Ids that files came to when they parted, with the one they carry: whoever looks at one looks at all of them.
-    "CREATE TABLE kin (id TEXT NOT NULL, other TEXT NOT NULL, PRIMARY KEY (id, other)) STRICT, WITHOUT ROWID",
-    "CREATE TABLE content (file INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT",
-    # What only a replay tells is NULL until then.
     """CREATE TABLE game (
-        id TEXT PRIMARY KEY,
-        file INTEGER,
-        held INTEGER NOT NULL,
+        row INTEGER PRIMARY KEY,
+        path BLOB NOT NULL UNIQUE,
         binned INTEGER NOT NULL,
+        hidden INTEGER NOT NULL,
+        stat TEXT NOT NULL,
+        id TEXT NOT NULL,
+        second INTEGER NOT NULL,
+        open INTEGER NOT NULL,
+        why TEXT NOT NULL,
+        rev INTEGER NOT NULL,
+        size INTEGER NOT NULL,
         created INTEGER NOT NULL,
-        touched INTEGER NOT NULL,
-        played INTEGER NOT NULL,
-        day TEXT NOT NULL,
+        changed INTEGER NOT NULL,
         ended INTEGER,
-        taken INTEGER NOT NULL,
+        imported INTEGER NOT NULL,
         copy_of TEXT NOT NULL,
         copy_turn INTEGER NOT NULL,
         righted INTEGER NOT NULL,
+        played INTEGER NOT NULL,
+        day TEXT NOT NULL,
         digest TEXT NOT NULL,
         moves TEXT NOT NULL,
-        why TEXT NOT NULL,
+        opening TEXT NOT NULL,
+        lines INTEGER NOT NULL,
         event TEXT NOT NULL,
         date TEXT NOT NULL,
         edition TEXT NOT NULL,
@@ -60,15 +67,18 @@ _SCHEMA: Final = (
         comments TEXT NOT NULL,
         search TEXT NOT NULL
     ) STRICT""",
-    "CREATE INDEX game_by_day ON game (day DESC, created DESC, id DESC) WHERE binned = 0",
-    "CREATE INDEX game_under_way ON game (touched DESC, id) WHERE over = 0 AND fault = 0 AND binned = 0",
-    "CREATE INDEX game_to_mend ON game (fault) WHERE fault > 0 AND binned = 0",
-    "CREATE INDEX game_copied ON game (copy_of) WHERE copy_of <> '' AND righted = 0 AND binned = 0",
-    "CREATE INDEX game_in_bin ON game (id) WHERE binned = 1",
-    "CREATE INDEX game_to_count ON game (touched DESC, id) WHERE turn IS NULL AND why = ''",
+    "CREATE INDEX game_by_id ON game (id)",
+    "CREATE INDEX game_by_day ON game (day DESC, created DESC, id DESC, path DESC) WHERE binned = 0",
+    "CREATE INDEX game_under_way ON game (changed DESC, id) WHERE over = 0 AND fault = 0 AND binned = 0 AND second = 0",
+    "CREATE INDEX game_to_mend ON game (fault) WHERE fault > 0 AND binned = 0 AND second = 0",
+    "CREATE INDEX game_copied ON game (copy_of) WHERE copy_of <> '' AND righted = 0 AND binned = 0 AND second = 0",
+    "CREATE INDEX game_in_bin ON game (id) WHERE binned = 1 AND hidden = 0",
+    "CREATE INDEX game_damaged ON game (id) WHERE binned = 0 AND (why <> '' OR second = 1)",
+    "CREATE INDEX game_to_count ON game (changed DESC, id) WHERE turn IS NULL AND why = ''",
     "CREATE INDEX game_by_moves ON game (moves)",
+    "CREATE INDEX game_by_opening ON game (opening)",
     """CREATE TABLE seat (
-        game TEXT NOT NULL,
+        row INTEGER NOT NULL,
         seat INTEGER NOT NULL,
         colour TEXT NOT NULL,
         name TEXT NOT NULL,
@@ -78,15 +88,384 @@ _SCHEMA: Final = (
         huts INTEGER NOT NULL,
         towers INTEGER NOT NULL,
         temples INTEGER NOT NULL,
-        PRIMARY KEY (game, seat)
+        PRIMARY KEY (row, seat)
     ) STRICT, WITHOUT ROWID""",
     "CREATE INDEX seat_by_person ON seat (person)",
 )
 
+_FILE = ("path", "binned", "hidden", "stat", "id", "open", "why", "rev", "size", "day", "played", "digest")
+_STORED = ("created", "changed", "ended", "imported", "copy_of", "copy_turn", "righted")
+_COUNTED = ("turn", "tiles_left", "mover", "awaits", "over", "ending", "fault", "waits", "begun")
+_RECORD = ("moves", "opening", "lines", "comments", "event", "date", "edition", "play", "tiles", *_COUNTED, "search")
+_ALL = (*_FILE, *_STORED, *_RECORD)
+_UNCOUNTED: Final[dict[str, object]] = dict.fromkeys(_COUNTED)
 
-class Index(Database):
-    """What was worked out from files and logs."""
+
+def _assigned(columns: Iterable[str]) -> str:
+    return ", ".join(f"{name} = :{name}" for name in columns)
+
+
+_INSERT = f"INSERT INTO game ({', '.join(_ALL)}, second) VALUES ({', '.join(f':{name}' for name in _ALL)}, 0)"
+_UPDATE = f"UPDATE game SET {_assigned(_ALL)} WHERE row = :row"
+# Of a record that is known already, and of one whose file cannot be read.
+_UPDATE_FILE = f"UPDATE game SET {_assigned((*_FILE, *_STORED))} WHERE row = :row"
+_UPDATE_SUMMARY = f"UPDATE game SET {_assigned((*_COUNTED, 'event', 'date', 'search'))} WHERE row = :row"
+# Of the files of one id the first one is the game.
+_FIRST = "open DESC, binned, why <> '', rev DESC, size DESC, path"
+
+_ROW = "path, stat, id, second, open, binned, why, rev, digest, lines"
+_LISTED = """
+SELECT row, path, id, second, changed, played, ended, imported, copy_of, copy_turn, righted, why, comments,
+       turn IS NOT NULL, coalesce(turn, 0), coalesce(tiles_left, 0), mover, coalesce(awaits, 'nothing'),
+       coalesce(over, 0), ending, edition, play, tiles, event, date, coalesce(fault, 0), coalesce(waits, 0),
+       coalesce(begun, 0)
+FROM game WHERE {where}
+"""
+
+
+def raw_path(path: str) -> bytes:
+    """Return a path as its column has it: a name is bytes."""
+    return os.fsencode(path)
+
+
+class Row(NamedTuple):
+    """A file as the index knows it."""
+
+    key: Key
+    path: str
+    stat: FileStat | None  # as it was read; None: it has to be read again
+    id: GameId
+    second: bool  # another file of this id is the game
+    open: bool  # its journal or the memory has its newest state
+    binned: bool
+    why: str  # it cannot be read; "" if it can
+    rev: int
+    digest: str  # of its record
+    lines: int  # turns
+
+
+class Index:
+    """The rows of all files of games. May be used from several threads."""
 
     def __init__(self, path: str | None, mark: str = "") -> None:
-        """Open it; an index of another folder, by its `mark`, is made anew. Without a path it lives in memory."""
-        super().__init__(path, _SCHEMA, f"{_VERSION} {mark}")
+        """Name the file; one of another folder, by its `mark`, is built again. Without a path it is in memory."""
+        self.database: Final = Database(path, _SCHEMA, f"{_VERSION} {mark}")
+
+    @property
+    def rebuilt(self) -> int:
+        """How often it was built again since it was opened: each time everything has to be scanned again."""
+        return self.database.rebuilt
+
+    def close(self) -> None:
+        """Close the file."""
+        self.database.close()
+
+    # Writing
+
+    def upsert(
+        self,
+        path: str,
+        stored: Stored | None,
+        *,
+        stat: FileStat | None = None,
+        summary: Summary | None = None,
+        why: str = "",
+        is_open: bool = False,
+        fresh: bool = False,
+        commit: bool = True,
+    ) -> None:
+        """Write the row of a file: what it has and, once that is counted, how the game stands.
+
+        Without a state what was known of the file stays, or is worked out from its name. A row that is not `fresh` is
+        read again by the next scan.
+        """
+        work = partial(
+            _upsert, path=path, stored=stored, stat=stat, summary=summary, why=why, is_open=is_open, fresh=fresh
+        )
+        self.database.write(work, commit=commit)
+
+    def move(self, path: str, to: str, stat: FileStat | None) -> None:
+        """Write that a file has moved."""
+
+        def work(db: sqlite3.Connection) -> None:
+            _delete(db, to)
+            for row, game in db.execute("SELECT row, id FROM game WHERE path = ?", (raw_path(path),)).fetchall():
+                # That a file was moved changes the times by which a row is fresh.
+                db.execute(
+                    "UPDATE game SET path = ?, binned = ?, hidden = 0, stat = '' WHERE row = ?",
+                    (raw_path(to), is_binned(to), row),
+                )
+                if stat is not None:
+                    db.execute("UPDATE game SET size = ? WHERE row = ?", (stat.size, row))
+                _choose(db, game)
+
+        self.database.write(work)
+
+    def delete(self, path: str, *, commit: bool = True) -> None:
+        """Delete the row of a file that is gone."""
+        self.database.write(partial(_delete, path=path), commit=commit)
+
+    def hide(self, paths: Iterable[str], hidden: bool) -> None:
+        """Take files of the bin out of the lists, or put them back."""
+        values = [(hidden, raw_path(path)) for path in paths]
+        self.database.write(lambda db: db.executemany("UPDATE game SET hidden = ? WHERE path = ?", values))
+
+    def close_open(self, paths: Collection[str]) -> None:
+        """Begin with these files open and all others closed, and with nothing hidden."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE game SET hidden = 0 WHERE hidden = 1")
+            for row, path, game in db.execute("SELECT row, path, id FROM game WHERE open = 1").fetchall():
+                if os.fsdecode(path) not in paths:
+                    db.execute("UPDATE game SET open = 0, stat = '' WHERE row = ?", (row,))
+                    _choose(db, game)
+
+        self.database.write(work)
+
+    def set_summary(self, path: str, version: str, summary: Summary | None) -> None:
+        """Write how a game stands if its record is still the one with this digest; None: its turns cannot be read."""
+
+        def work(db: sqlite3.Connection) -> None:
+            where = "SELECT row, id FROM game WHERE path = ? AND digest = ?"
+            for row, game in db.execute(where, (raw_path(path), version)).fetchall():
+                if summary is None:
+                    db.execute("UPDATE game SET why = 'record' WHERE row = ?", (row,))
+                    _choose(db, game)
+                else:
+                    db.execute(_UPDATE_SUMMARY, {"row": row, **_facts(summary)})
+                    _write_seats(db, row, summary)
+
+        self.database.write(work)
+
+    # Rows
+
+    def row(self, key: Key) -> Row | None:
+        """Fetch the row that a key names."""
+        if "/" in key:
+            return self.at(key)
+        return next(iter(self._rows("id = ? AND second = 0", key)), None)
+
+    def at(self, path: str) -> Row | None:
+        """Fetch the row of a file."""
+        return next(iter(self._rows("path = ?", raw_path(path))), None)
+
+    def rows(self, game: GameId) -> list[Row]:
+        """Fetch the rows of all files of an id, the game before the others."""
+        return self._rows(f"id = ? ORDER BY {_FIRST}", game)
+
+    def stats(self) -> dict[str, FileStat | None]:
+        """Fetch how each file was when it was read; None: it has to be read again."""
+        found: dict[str, FileStat | None] = {}
+        last, select = -1, "SELECT row, path, stat FROM game WHERE row > ? ORDER BY row LIMIT ?"
+        while part := self.database.ask(select, last, _SLICE):
+            found.update((os.fsdecode(path), _stat(os.fsdecode(path), stat)) for _, path, stat in part)
+            last = part[-1][0]
+        return found
+
+    def same_games(self, record: str) -> list[Row]:
+        """Fetch the files that have the same game by terms, colours and turns; of a short one all must be equal."""
+        found = self._rows(f"moves = ? AND {_ORIGINAL}", moves_digest(record))
+        version = digest(record)
+        return [row for row in found if row.lines > OPENING or row.digest == version]
+
+    def beginnings(self, record: str) -> list[Row]:
+        """Fetch the files whose game has the same terms, colours and first turns as a record, and is longer or shorter.
+
+        Which of them the record goes on from, and which it is the beginning of, only their files tell.
+        """
+        lines = len(turn_lines(record))
+        found = self._rows(f"opening = ? AND lines <> ? AND {_ORIGINAL}", moves_digest(record, OPENING), lines)
+        return [row for row in found if min(row.lines, lines) > OPENING]
+
+    def next_to_count(self, key: Key = "") -> Row | None:
+        """Fetch a readable file of which it is not known how its game stands, or this one if that is so of it."""
+        where, values = "turn IS NULL AND why = ''", list[object]()
+        if key:
+            row = self.row(key)
+            where += " AND path = ?"
+            values.append(b"" if row is None else raw_path(row.path))
+        return next(iter(self._rows(f"{where} ORDER BY changed DESC, id LIMIT 1", *values)), None)
+
+    def listed(self, where: str, *values: object) -> tuple[Listed, ...]:
+        """Fetch what a list shows of the rows that meet a condition."""
+        return self.database.read(lambda db: listed_rows(db, where, values))
+
+    def _rows(self, where: str, *values: object) -> list[Row]:
+        found = []
+        for path, stat, game, second, is_open, binned, *rest in self.database.ask(
+            f"SELECT {_ROW} FROM game WHERE {where}", *values
+        ):
+            name = os.fsdecode(path)
+            key = name if second else game
+            found.append(Row(key, name, _stat(name, stat), game, bool(second), bool(is_open), bool(binned), *rest))
+        return found
+
+
+# Copies of games are never the same game.
+_ORIGINAL = "why = '' AND copy_of = '' ORDER BY second, binned, day, created, id, path"
+
+
+def listed_rows(db: sqlite3.Connection, where: str, values: Sequence[object]) -> tuple[Listed, ...]:
+    """Fetch what a list shows of the rows that meet a condition, within a transaction."""
+    rows = db.execute(_LISTED.format(where=where), values).fetchall()
+    seats: dict[int, list[Seat]] = {row[0]: [] for row in rows}
+    marks = ",".join("?" * len(rows))
+    select = "SELECT row, colour, name, state, place, huts, towers, temples FROM seat"
+    for row, *seat in db.execute(f"{select} WHERE row IN ({marks}) ORDER BY row, seat", list(seats)):
+        seats[row].append(Seat(*seat))
+    return tuple(_listed(tuple(seats[row[0]]), *row[1:]) for row in rows)
+
+
+def _listed(
+    seats: tuple[Seat, ...],
+    path: bytes,
+    game: GameId,
+    second: int,
+    changed: int,
+    played: int,
+    ended: int | None,
+    imported: int,
+    copy_of: GameId,
+    copy_turn: int,
+    righted: int,
+    why: str,
+    words: str,
+    counted: int,
+    turn: int,
+    tiles_left: int,
+    mover: str | None,
+    awaits: str,
+    over: int,
+    *rest: Any,
+) -> Listed:
+    name = os.fsdecode(path)
+    return Listed(
+        name if second else game,
+        Summary(seats, turn, tiles_left, mover, awaits, bool(over), *rest),
+        changed,
+        played,
+        ended,
+        imported=bool(imported),
+        copy_of=copy_of,
+        copy_turn=copy_turn,
+        righted=bool(righted),
+        comments=tuple(filter(None, words.split("\n"))),
+        why=why,
+        counted=bool(counted),
+        path=name,
+        game=game,
+        second=bool(second),
+    )
+
+
+def _upsert(
+    db: sqlite3.Connection,
+    path: str,
+    stored: Stored | None,
+    stat: FileStat | None,
+    summary: Summary | None,
+    why: str,
+    is_open: bool,
+    fresh: bool,
+) -> None:
+    name = raw_path(path)
+    row, former_id, former_digest = next(
+        db.execute("SELECT row, id, digest FROM game WHERE path = ?", (name,)), (None, "", "")
+    )
+    file: dict[str, object] = {"row": row, "path": name, "stat": _stat_text(stat) if fresh else "", "why": why}
+    if stored is None and row is not None:
+        db.execute("UPDATE game SET stat = :stat, why = :why WHERE row = :row", file)
+        _choose(db, former_id)
+        return
+    state = _state_of_name(path) if stored is None else stored
+    version = digest(state.record)
+    about = summary if summary is not None else summary_from_tags(state.record)
+    day, played = _when(state, about.date)
+    size = len(state.record) if stat is None else stat.size
+    file |= {"binned": is_binned(path), "hidden": False, "id": state.id, "open": is_open, "rev": state.rev}
+    file |= {"size": size, "day": day, "played": played, "digest": version}
+    file |= {column: getattr(state, column) for column in _STORED}
+    if version == former_digest and summary is None:
+        # How this record stands is known, or will be counted.
+        db.execute(_UPDATE_FILE, file)
+    else:
+        counted = _facts(about) | (_UNCOUNTED if summary is None else {})
+        row = db.execute(_INSERT if row is None else _UPDATE, file | _words(state.record) | counted).lastrowid or row
+        assert row is not None
+        _write_seats(db, row, about)
+    if former_id not in ("", state.id):
+        _choose(db, former_id)
+    _choose(db, state.id)
+
+
+def _delete(db: sqlite3.Connection, path: str) -> None:
+    for row, game in db.execute("SELECT row, id FROM game WHERE path = ?", (raw_path(path),)).fetchall():
+        db.execute("DELETE FROM game WHERE row = ?", (row,))
+        db.execute("DELETE FROM seat WHERE row = ?", (row,))
+        _choose(db, game)
+
+
+def _choose(db: sqlite3.Connection, game: GameId) -> None:
+    """Write which file of an id is the game."""
+    rows = db.execute(f"SELECT row, second FROM game WHERE id = ? ORDER BY {_FIRST}", (game,)).fetchall()
+    wrong = [(int(at > 0), row) for at, (row, second) in enumerate(rows) if second != (at > 0)]
+    if wrong:
+        db.executemany("UPDATE game SET second = ? WHERE row = ?", wrong)
+
+
+def _facts(about: Summary) -> dict[str, object]:
+    facts = {name: _plain(value) for name, value in about._asdict().items() if name not in ("seats", "text")}
+    words = " ".join([*(seat.name for seat in about.seats), about.event, about.date, about.text])
+    return facts | {"search": _plain(folded(words))}
+
+
+def _words(record: str) -> dict[str, object]:
+    lines = "\n".join(comment.replace("\n", " ") for comment in comments(record))
+    digests = {"moves": moves_digest(record), "opening": moves_digest(record, OPENING)}
+    return {**digests, "lines": len(turn_lines(record)), "comments": _plain(lines)}
+
+
+def _write_seats(db: sqlite3.Connection, row: int, about: Summary) -> None:
+    db.execute("DELETE FROM seat WHERE row = ?", (row,))
+    db.executemany(
+        "INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (row, at, seat.colour, _plain(seat.name), _plain(person(seat.name)), *seat[2:])
+            for at, seat in enumerate(about.seats, 1)
+        ],
+    )
+
+
+def _plain(value: Any) -> Any:
+    # Half a letter, which a record may hold, is none that SQLite takes.
+    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
+
+
+def _state_of_name(path: str) -> Stored:
+    name = path.rpartition("/")[2]
+    day = date_of(day_in_name(name))
+    return Stored(id_in_name(name), "", created=NEVER if day is None else noon(day))
+
+
+def _when(stored: Stored, date: str) -> tuple[str, int]:
+    """Return the day on which a game was played, and the moment: when it was made, if that was about then."""
+    day = date_of(date)
+    made = NEVER if stored.imported else stored.created
+    if day is None:
+        return (local_day(made), made) if made else ("", NEVER)
+    return day.isoformat(), played_at(date, made)
+
+
+def is_binned(path: str) -> bool:
+    """Whether a file is in the bin."""
+    return path.startswith(f"{BIN}/")
+
+
+def _stat_text(stat: FileStat | None) -> str:
+    return "" if stat is None else " ".join(map(str, stat[1:]))
+
+
+def _stat(path: str, text: str) -> FileStat | None:
+    """Read how a file was when it was read; a row that cannot be decoded is read again."""
+    numbers = [int(word) for word in text.split() if word.lstrip("-").isdecimal()]
+    return FileStat(path, *numbers) if len(numbers) == 4 else None

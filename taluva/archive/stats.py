@@ -7,8 +7,8 @@ from itertools import compress, groupby
 from operator import and_, itemgetter
 from typing import NamedTuple
 
-from taluva.archive.names import person
-from taluva.archive.people import Called, same, shown
+from taluva.archive.people import AliasMap, canonical_key, displayed
+from taluva.archive.text import person
 from taluva.archive.values import GameId
 
 # How many games are counted between two looks at whether somebody wants to stop.
@@ -111,23 +111,24 @@ def partners(play: str, one: Played, other: Played) -> bool:
     return play == "teams" and (one.seat - other.seat) % 2 == 0
 
 
-def results(db: sqlite3.Connection, called: Called) -> list[SeatResult]:
+def results(db: sqlite3.Connection, aliases: AliasMap) -> list[SeatResult]:
     """Fetch all finished games that are neither deleted nor copies, in the order they were played."""
-    seats: dict[GameId, list[Played]] = {}
-    for game, *seat in db.execute(
-        "SELECT game, person, name, colour, seat, state, place, huts, towers, temples FROM seat ORDER BY game, seat"
+    seats: dict[int, list[Played]] = {}
+    for row, *seat in db.execute(
+        "SELECT row, person, name, colour, seat, state, place, huts, towers, temples FROM seat ORDER BY row, seat"
     ):
-        one = Played._make(seat)
-        if one.person in called:
-            one = one._replace(person=same(one.person, called), name=shown(one.person, one.name, called))
-        seats.setdefault(game, []).append(one)
+        player = Played._make(seat)
+        if player.person in aliases:
+            key, name = canonical_key(player.person, aliases), displayed(player.person, player.name, aliases)
+            player = player._replace(person=key, name=name)
+        seats.setdefault(row, []).append(player)
     rows = db.execute(
-        "SELECT id, played, play, edition, ending, turn, begun FROM game"
-        " WHERE over = 1 AND binned = 0 AND (copy_of = '' OR righted) ORDER BY day, created, id"
+        "SELECT row, id, played, play, edition, ending, turn, begun FROM game"
+        " WHERE over = 1 AND binned = 0 AND second = 0 AND (copy_of = '' OR righted) ORDER BY day, created, id"
     )
     return [
-        SeatResult(game, at, play, edition, ending or "", turn, tuple(seats.get(game, ())), begun)
-        for game, at, play, edition, ending, turn, begun in rows
+        SeatResult(game, at, play, edition, ending or "", turn, tuple(seats.get(row, ())), begun)
+        for row, game, at, play, edition, ending, turn, begun in rows
     ]
 
 

@@ -1,4 +1,4 @@
-"""A record summed up, once when it is saved, for whatever shows it in a row."""
+"""The summary of a record: what lists show of it, worked out once when it is saved."""
 
 from taluva.archive.text import comments
 from taluva.archive.values import Seat, Summary
@@ -12,7 +12,7 @@ from taluva.record.replay import Replay, replay
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 
-_MOST_SAID = 20_000  # letters
+_MOST_TEXT = 20_000  # letters
 
 
 def summary_of_position(record: Record, position: Position) -> Summary:
@@ -38,18 +38,18 @@ def summary_of_position(record: Record, position: Position) -> Summary:
         record.shown("Event"),
         record.shown("Date"),
         begun=record.begun,
-        said=said_of(record),
+        text=text_of_words(record),
     )
 
 
-def said_of(record: Record) -> str:
-    """The place and all comments, as far as anybody would search."""
+def text_of_words(record: Record) -> str:
+    """Return the place and all comments, as far as a search reads them."""
     words = [record.shown(PLACE_TAG), *map(comment_of, record.turns)]
-    return " ".join(word for word in words if word)[:_MOST_SAID]
+    return " ".join(word for word in words if word)[:_MOST_TEXT]
 
 
 def summary_of_replay(record: Record, replayed: Replay) -> Summary:
-    """Sum up a replayed record, with where it breaks a rule."""
+    """Sum up a replayed record, with the first turn that breaks a rule."""
     summary = summary_of_position(record, replayed.last)
     if not replayed.faults:
         return summary
@@ -58,7 +58,7 @@ def summary_of_replay(record: Record, replayed: Replay) -> Summary:
 
 
 def canonical(text: str | bytes) -> tuple[str, Summary]:
-    """Read a record and give its canonical text and its summary; raises Unreadable."""
+    """Return the canonical text of a record and its summary; raises Unreadable."""
     record = read(text)
     replayed = replay(record)
     return write(record, replayed), summary_of_replay(record, replayed)
@@ -73,23 +73,23 @@ def summary_of(text: str) -> Summary | None:
         return None
 
 
-def glance(text: str) -> Summary:
-    """Say what can be told of a record without reading its turns: who, when, and what was written on them."""
+def summary_from_tags(text: str) -> Summary:
+    """Sum up a record without reading its turns: who, when, and the comments."""
     head, _, _ = text.partition("\n\n")
     seats = []
-    others = {}
+    tags = {}
     for line in head.split("\n"):
         name, value = read_tag(line) or ("", "")
         if name in SEAT_TAGS:
             seats.append(Seat(SEAT_TAGS[name], value))
         else:
-            others[name] = value
-    said = [others.get(PLACE_TAG, "")[:SHOWN], *comments(text)]
+            tags[name] = value
+    words = [tags.get(PLACE_TAG, "")[:SHOWN], *comments(text)]
     return Summary(
         tuple(seats),
-        edition=others.get(EDITION_TAG, "ferti"),
-        play=others.get(PLAY_TAG, "classic"),
-        event=others.get(EVENT_TAG, "")[:SHOWN],
-        date=others.get(DATE_TAG, "")[:SHOWN],
-        said=" ".join(word for word in said if word)[:_MOST_SAID],
+        edition=tags.get(EDITION_TAG, "ferti"),
+        play=tags.get(PLAY_TAG, "classic"),
+        event=tags.get(EVENT_TAG, "")[:SHOWN],
+        date=tags.get(DATE_TAG, "")[:SHOWN],
+        text=" ".join(word for word in words if word)[:_MOST_TEXT],
     )

@@ -1,0 +1,179 @@
+"""The scan: brings the index in line with the folder, which belongs to people and their sync programs."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from taluva.archive.files import FileError
+from taluva.archive.gamefile import stored_of
+from taluva.archive.games import Games
+from taluva.archive.index import Index, is_binned
+from taluva.archive.store import BIN, GAMES, Store
+from taluva.archive.summary import summary_of
+from taluva.archive.text import digest
+from taluva.archive.values import FileStat, Key, Notices, Stored
+from taluva.record.unreadable import Unreadable
+
+AWAY: Final = "away"  # why a file cannot be read that cannot even be opened
+STABLE: Final = 10_000  # milliseconds for which a file has not changed before it counts
+_COMMIT = 200  # files, committed at once
+_FOLD = 1000  # files, after which the database's log is folded
+_SLICE, _PAUSE = 0.0025, 0.0002  # seconds of work, after which a frame or a touch has its turn
+
+
+class Scan:
+    """Compares the folder with the index and reads what differs. It writes no file of a game."""
+
+    def __init__(self, store: Store, index: Index, games: Games, notices: Notices, clock: Callable[[], int]) -> None:
+        self._store: Final = store
+        self._index: Final = index
+        self._games: Final = games
+        self._notices: Final = notices
+        self._clock: Final = clock
+        self._young: dict[str, tuple[FileStat, int]] = {}  # files that changed lately, and since when they are so
+        self._paused = 0.0
+        self._read_files = 0
+        self.present_in_bin: list[str] = []  # the files in the bin, as of the last scan
+
+    def once(self, stop: Callable[[], bool] = lambda: False) -> bool:
+        """Scan the whole folder; False if a file changed too lately to count, or it was stopped."""
+        database = self._index.database
+        while True:
+            rebuilt = self._index.rebuilt
+            try:
+                done = self._scan(stop)
+            finally:
+                database.commit()
+                database.fold()
+            if rebuilt == self._index.rebuilt:
+                return done
+
+    def summarise_next(self, key: Key = "") -> bool:
+        """Replay one game of which it is not known how it stands, or this one; False if there is none."""
+        row = self._index.next_to_count(key)
+        if row is None:
+            return False
+        try:
+            stored = self._games.load(row.key) if row.open else stored_of(self._store.read(row.path)[0], timed=False)
+        except (FileError, Unreadable):
+            stored = None
+        if stored is None or digest(stored.record) != row.digest:
+            # It changed, or cannot be read, since it was scanned: the next scan says which, and until then it is away.
+            self._index.upsert(row.path, None, why=AWAY)
+            return True
+        summary = summary_of(stored.record)
+        self._index.set_summary(row.path, row.digest, summary)
+        if summary is None:
+            self._notices.add("unreadable", row.key, row.path.rpartition("/")[2])
+        return True
+
+    def _scan(self, stop: Callable[[], bool]) -> bool:
+        known = self._index.stats()
+        done = True
+        young: dict[str, tuple[FileStat, int]] = {}
+        listed_folders = []
+        in_bin = []
+        for folder in (GAMES, BIN):
+            try:
+                files = self._store.game_files(folder)
+            except FileError as error:
+                if folder == BIN and error.kind == "missing" and GAMES in listed_folders:
+                    listed_folders.append(BIN)  # it is made with the first deleted game
+                continue  # away is not empty
+            listed_folders.append(folder)
+            for stat in files:
+                self._pause()
+                if stop():
+                    return False
+                if folder == BIN:
+                    in_bin.append(stat.path)
+                before = known.pop(stat.path, None)
+                if before == stat:
+                    continue
+                if self._is_young(stat):
+                    young[stat.path] = self._young[stat.path]
+                else:
+                    done &= self._read(stat)
+        # A renamed file is in the index under its new name before the row of the old one is deleted.
+        renamed = {stat.size for stat, _ in young.values()} | {-stat.inode for stat, _ in young.values()}
+        for path, before in known.items():
+            self._pause()
+            if stop():
+                return False
+            waits = before is not None and not renamed.isdisjoint((before.size, -before.inode))
+            if (BIN if is_binned(path) else GAMES) in listed_folders and not waits:
+                done &= self._forget(path)
+        self._young = young
+        if BIN in listed_folders:
+            self.present_in_bin = in_bin
+        return done and not young
+
+    def _read(self, stat: FileStat) -> bool:
+        """Write the row of a file; False if it changed meanwhile."""
+        self._read_files += 1
+        if self._read_files % _COMMIT == 0:
+            self._index.database.commit()
+        if self._read_files % _FOLD == 0:
+            self._index.database.fold()
+        stored: Stored | None = None
+        why = ""
+        try:
+            data, stat = self._store.read(stat.path)
+            stored = stored_of(data, timed=False)
+        except FileError as error:
+            if error.kind in ("missing", "young"):
+                return False
+            why = AWAY
+        except Unreadable as unreadable:
+            why = unreadable.expected
+        with self._games.lock:
+            if self._games.is_open_path(stat.path):
+                return True  # its journal or the memory tells what it is
+            row = self._index.at(stat.path)
+            if not why and not self._is_still(stat):
+                return False
+            self._index.upsert(stat.path, stored, stat=stat, why=why, fresh=why != AWAY, commit=False)
+        name = stat.path.rpartition("/")[2]
+        if stored is not None:
+            if row is not None and row.digest != digest(stored.record):
+                self._notices.add("changed", row.key)
+        elif row is None or row.why != why:
+            self._notices.add("unreadable", "" if row is None else row.key, name)
+        return True
+
+    def _forget(self, path: str) -> bool:
+        """Delete the row of a file that is gone; False if it is there after all."""
+        with self._games.lock:
+            if self._games.is_open_path(path):
+                return True
+            try:
+                self._store.stat(path)
+            except FileError as error:
+                if error.kind == "missing":
+                    self._index.delete(path, commit=False)
+                return error.kind == "missing"
+            return False
+
+    def _is_still(self, stat: FileStat) -> bool:
+        try:
+            return self._store.stat(stat.path) == stat
+        except FileError:
+            return False
+
+    def _is_young(self, stat: FileStat) -> bool:
+        """Whether a file changed lately, by its times and since it was first listed as it is."""
+        now = self._clock()
+        if now - max(stat.mtime, stat.ctime) // 1_000_000 >= STABLE:
+            return False
+        before, since = self._young.get(stat.path, (None, now))
+        if before != stat or since > now:
+            since = now
+        self._young[stat.path] = stat, since
+        return now - since < STABLE
+
+    def _pause(self) -> None:
+        """Let a touch or a frame go first."""
+        now = time.perf_counter()
+        if now - self._paused > _SLICE:
+            time.sleep(_PAUSE)
+            self._paused = time.perf_counter()
