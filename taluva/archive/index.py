@@ -156,6 +156,15 @@ class Index:
         """How often it was built again since it was opened: each time everything has to be scanned again."""
         return self.database.rebuilt
 
+    @property
+    def written(self) -> int:
+        """Count the rows written since it was opened: while the number is the same, no list has changed."""
+        return self.database.written
+
+    def examine(self) -> None:
+        """Check the whole file once and build it again if it is damaged; for a thread."""
+        self.database.examine()
+
     def close(self) -> None:
         """Close the file."""
         self.database.close()
@@ -252,6 +261,10 @@ class Index:
     def rows(self, game: GameId) -> list[Row]:
         """Fetch the rows of all files of an id, the game before the others."""
         return self._rows(f"id = ? ORDER BY {_FIRST}", game)
+
+    def binned(self) -> list[Row]:
+        """Fetch the rows of all files in the bin that are not hidden."""
+        return self._rows("binned = 1 AND hidden = 0 ORDER BY path")
 
     def stats(self) -> dict[str, FileStat | None]:
         """Fetch how each file was when it was read; None: it has to be read again."""

@@ -33,7 +33,7 @@ class Scan:
         self._young: dict[str, tuple[FileStat, int]] = {}  # files that changed lately, and since when they are so
         self._paused = 0.0
         self._read_files = 0
-        self.present_in_bin: list[str] = []  # the files in the bin, as of the last scan
+        self.present_in_bin: list[str] | None = None  # files that the last scan found there; None: it was not listed
 
     def once(self, stop: Callable[[], bool] = lambda: False) -> bool:
         """Scan the whole folder; False if a file changed too lately to count, or it was stopped."""
@@ -104,8 +104,7 @@ class Scan:
             if (BIN if is_binned(path) else GAMES) in listed_folders and not waits:
                 done &= self._forget(path)
         self._young = young
-        if BIN in listed_folders:
-            self.present_in_bin = in_bin
+        self.present_in_bin = in_bin if BIN in listed_folders else None
         return done and not young
 
     def _read(self, stat: FileStat) -> bool:
