@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from taluva.archive.archive import Archive
-from taluva.archive.states import whole
+from taluva.archive.gamefile import whole
 from taluva.archive.stats import statistics
-from taluva.archive.values import GameId, Listed, Seat, Stored, Summary
+from taluva.archive.values import Key, Listed, Revision, Seat, Stored, Summary
+from taluva.folders import Folders
 from taluva.words.queries import terms
 from tests import sure
 
@@ -17,9 +18,9 @@ HOUR = 3_600_000
 
 
 class Clock:
-    """A clock that moves a second each time somebody looks.
+    """A clock that moves a second each time it is read.
 
-    It is ahead of the one of the files, so that these have stood still for long.
+    It is ahead of the one of the files, so that these have not changed for long.
     """
 
     def __init__(self, now: int = 0) -> None:
@@ -30,100 +31,108 @@ class Clock:
         return self.now
 
 
+def folders_in(folder: Path) -> Folders:
+    """Return the folders of an archive whose data are in one folder, with those of this device below it."""
+    return Folders(folder, folder / "state", folder / "cache", folder / "state")
+
+
 def opened(folder: Path | None = None, clock: Callable[[], int] | None = None) -> Archive:
     """Open an archive that must open without a notice; without a folder one in memory."""
-    archive, notices = Archive.open(str(folder) if folder else None, clock or Clock())
+    archive, notices = Archive.open(folders_in(folder) if folder else None, clock or Clock())
     assert notices == ()
     return sure(archive)
 
 
-def playing(folder: Path, turns: int = 0, clock: Callable[[], int] | None = None) -> tuple[Archive, GameId]:
-    """An archive with one game, at the table."""
+def playing(folder: Path, turns: int = 0, clock: Callable[[], int] | None = None) -> tuple[Archive, Key]:
+    """Open an archive with one game, at the table."""
     archive = opened(folder, clock)
-    return archive, archive.create(record(turns), summary(turns))
+    return archive, archive.games.create(record(turns), summary(turns))
 
 
-def at_rest(folder: Path, turns: int = 0, clock: Callable[[], int] | None = None) -> tuple[Archive, GameId]:
-    """An archive with one game, which was left."""
+def checkpointed(folder: Path, turns: int = 0, clock: Callable[[], int] | None = None) -> tuple[Archive, Key]:
+    """Open an archive with one game, which was left: it has its file."""
     archive, game = playing(folder, turns, clock)
-    archive.leave(game)
+    archive.games.leave(game)
     return archive, game
 
 
-def killed(archive: Archive) -> None:
+def kill(archive: Archive) -> None:
     """Let an archive go as a killed process does."""
     archive._lock.release()
     archive.index.close()
+    archive.cache.close()
 
 
 @contextmanager
 def later_by_its_times(path: Path) -> Iterator[None]:
-    """Change a file so that the system's clock, whose steps are coarse, sees it happen later than anything before."""
+    """Change a file so that the system's clock, whose steps are coarse, dates it later than anything before."""
     before = path.stat().st_ctime_ns
     yield
     while path.exists() and path.stat().st_ctime_ns == before:
         os.chmod(path, 0o644)
 
 
-def brought_in_line(archive: Archive) -> Archive:
-    """Let an archive look through its folder and count all of its games."""
-    assert archive.walk()
-    counted(archive)
-    assert archive.to_count == 0
+def scanned(archive: Archive) -> Archive:
+    """Have an archive scan its folder and count all of its games."""
+    assert archive.scan()
+    count_all(archive)
+    assert archive.lists.to_count == 0
     return archive
 
 
-def counted(archive: Archive) -> None:
-    """Let an archive count all games that it knows."""
-    while archive.count_next():
+def count_all(archive: Archive) -> None:
+    """Have an archive count all games that it knows."""
+    while archive.summarise_next():
         pass
 
 
-def told(archive: Archive) -> list[object]:
-    """All that lists, searches and statistics say."""
-    kinds = ("all", "under-way", "to-mend", "copies", "deleted")
-    searches = ("ann", "won", "zürich", "hello there", "4 players", "2026", "november", "copy", "zoe")
+def all_lists(archive: Archive) -> list[object]:
+    """Return all that lists, searches and statistics show."""
+    kinds = ("all", "under-way", "to-mend", "copies", "damaged", "deleted")
+    queries = ("ann", "won", "zürich", "hello there", "4 players", "2026", "november", "copy", "zoe")
     return [
-        *(archive.games(only=kind, limit=500) for kind in kinds),
-        *(archive.games(terms(search), limit=500) for search in searches),
-        *(archive.games(limit=2, offset=offset) for offset in range(0, 8, 2)),
-        archive.to_resume(),
-        archive.ended_here(),
-        archive.deleted(),
-        archive.versions(),
-        statistics(archive.results()),
+        *(archive.lists.page(only=kind, limit=500) for kind in kinds),
+        *(archive.lists.page(terms(query), limit=500) for query in queries),
+        *(archive.lists.page(limit=2, offset=offset) for offset in range(0, 8, 2)),
+        archive.lists.to_resume(),
+        archive.lists.ended_here(),
+        archive.lists.deleted(),
+        archive.lists.damaged(),
+        archive.lists.versions(),
+        statistics(archive.lists.results()),
     ]
 
 
-def loaded(archive: Archive, game: GameId) -> Stored:
-    """A game that the archive must have."""
-    return sure(archive.load(game))
+def loaded(archive: Archive, game: Key) -> Stored:
+    """Return a game that the archive must have."""
+    return sure(archive.games.load(game))
 
 
-def record_of(archive: Archive, game: GameId) -> str:
-    """The record of a game as the archive has it."""
+def record_of(archive: Archive, game: Key) -> str:
+    """Return the record of a game as the archive has it."""
     return loaded(archive, game).record
 
 
-def listed(archive: Archive, game: GameId) -> Listed:
-    """How a game stands in the lists."""
-    return sure(archive.listed(game))
+def listed(archive: Archive, game: Key) -> Listed:
+    """Return what the lists show of a game."""
+    return sure(archive.lists.listed(game))
 
 
-def earlier(archive: Archive, game: GameId) -> list[tuple[str, str]]:
-    """Why each earlier state of a game is one, and its record."""
-    return [(one.reason, one.record) for one in archive.earlier(game)]
+def revisions(archive: Archive, game: Key) -> tuple[Revision, ...]:
+    """Return the former states of a game, but for what this device wrote last."""
+    return tuple(revision for revision in archive.games.revisions_of(game) if revision.reason != "ours")
 
 
-def history(archive: Archive, game: GameId) -> list[str]:
-    """The record of a game, and that of each of its earlier states."""
-    return [record_of(archive, game), *(text for _, text in earlier(archive, game))]
+def reasons(archive: Archive, game: Key) -> list[tuple[str, str]]:
+    """Return why each former state of a game is one, and its record."""
+    return [(revision.reason, revision.record) for revision in revisions(archive, game)]
 
 
-def states_of(archive: Archive, game: GameId) -> list[str]:
-    """All that the archive has of a game: what it is, with what was undone in it, and its earlier states."""
-    stored = archive.load(game)
-    return [*([] if stored is None else [whole(stored)]), *(text for _, text in earlier(archive, game))]
+def states_of(archive: Archive, game: Key) -> list[str]:
+    """Return all that the archive has of a game: what it is, with what was undone in it, and its former states."""
+    stored = archive.games.load(game)
+    former = [revision.record for revision in archive.games.revisions_of(game)]
+    return [*([] if stored is None else [whole(stored)]), *former]
 
 
 def record(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben"), date: str = "2026-11-18") -> str:
@@ -141,10 +150,10 @@ def summary(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben")) -> Summary:
 
 
 def backup_of(*records: str) -> bytes:
-    """A backup of an archive with these games."""
+    """Return a backup of an archive with these games."""
     archive = opened()
     for text in records:
-        archive.take(text)
-    data = archive.packed()[2]
+        archive.imports.take(text)
+    data = archive.backups.pack().data
     archive.close()
     return data
