@@ -297,7 +297,7 @@ class Games:
                 pass  # it is met again at the checkpoint
             opened = OpenGame(self._store, self._revisions, self._notices, self.clock, base, state)
             opened.recover(journals)
-            self._open[opened.path] = opened
+            self._open[opened.path] = opened  # perhaps at another one than its base had
         self._update_index(opened)
 
     def _drop(self, journal: Found) -> None:
@@ -319,35 +319,39 @@ class Games:
         return max(games, key=lambda game: (not game.path.startswith(f"{BIN}/"), game.state.rev), default=None)
 
     def _open_game(self, key: Key) -> OpenGame:
-        """Return an open game, or open it; one that cannot be read goes on from an empty state."""
+        """Return an open game, or open it; one that cannot be read goes on from what this device last wrote of it."""
         if (game := self._find_open(key)) is not None:
             return game
         path = self.path_of(key)
-        state, base = None, None
-        if path is not None:
+        if path is None:
+            name = key.rpartition("/")[2]
+            state = Stored(key if is_id(key) else id_in_name(name), "", created=self.clock())
+            base = Base(f"{GAMES}/{_file_name(state, None)}")
+        else:
             try:
                 data = self._store.read(path)[0]
                 state, base = stored_of(data), Base(path, digest(data), len(data))
             except (FileError, Unreadable) as error:
                 _log.warning("a game is opened whose file cannot be read: %s: %s", path, error)
-        if state is None:
-            row = None if path is None else self._index.at(path)
-            name = (path or key).rpartition("/")[2]
-            game_id = row.id if row is not None else key if is_id(key) else id_in_name(name)
-            rev = max(0 if row is None else row.rev, getattr(self._ours(game_id), "rev", 0))
-            state = Stored(game_id, "", created=self.clock(), rev=rev)
-            base = Base(path or f"{GAMES}/{_file_name(state, None)}")
-        assert base is not None
-        game = self._open[base.path] = OpenGame(self._store, self._revisions, self._notices, self.clock, base, state)
+                state, base = self._last_known(path)
+        return self._add(base, state)
+
+    def _last_known(self, path: str) -> tuple[Stored, Base]:
+        row = self._index.at(path)
+        game = row.id if row is not None else id_in_name(path.rpartition("/")[2])
+        written = self._revisions.last_written(game)
+        if written is None:
+            return Stored(game, "", created=self.clock(), rev=0 if row is None else row.rev), Base(path)
+        return written[0], Base(path, digest(written[1]), len(written[1]))
+
+    def _add(self, base: Base, state: Stored) -> OpenGame:
+        game = OpenGame(self._store, self._revisions, self._notices, self.clock, base, state)
+        self._open[base.path] = game
         return game
 
-    def _ours(self, game: GameId) -> Stored | None:
-        return self._revisions.ours(game) if is_id(game) else None
-
     def _begin(self, base: Base, state: Stored, summary: Summary | None) -> OpenGame:
-        game = OpenGame(self._store, self._revisions, self._notices, self.clock, base, state)
+        game = self._add(base, state)
         game.begin(summary)
-        self._open[base.path] = game
         return game
 
     def _change(self, game: OpenGame, state: Stored, summary: Summary | None, reason: str = "") -> None:

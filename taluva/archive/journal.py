@@ -73,17 +73,14 @@ class Journal:
                 append(self._path, block, STANDING)
                 self._blocks, self._size = self._blocks + 1, self._size + len(block)
                 return
-        self._begin(block, base)
-
-    def _begin(self, block: bytes, base: Base) -> None:
         name = f"{PLAYING}/{self._game}-{secrets.token_hex(5)}{_ENDING}"
         self._path, self._blocks, self._size = "", 1, len(block)
         self._store.make_folder(PLAYING)
         path = self._store.full_path(name)
         self.names.append(name)
-        about = f"taluva-steps 1 {base.etag or '-'} {base.size} {quote_from_bytes(os.fsencode(base.path))}\n".encode()
+        first = f"taluva-steps 1 {base.etag or '-'} {base.size} {quote_from_bytes(os.fsencode(base.path))}\n".encode()
         try:
-            append(path, about + block, MADE)
+            append(path, first + block, MADE)
             sync_folder(os.path.dirname(path))
         except OSError as error:
             with suppress(FileError):  # nothing was confirmed in it

@@ -75,12 +75,13 @@ class Revisions:
                 texts[record] = _compared(Revision(path, at, reason, record), state)
         return tuple(sorted(texts.values(), key=lambda one: (one.at, one.record), reverse=True))
 
-    def states(self, game: GameId) -> list[Stored]:
-        """Return every former state of a game that can be read."""
+    def states(self, game: GameId, *, ours: bool = True) -> list[Stored]:
+        """Return every former state of a game that can be read, perhaps with what this device last wrote."""
         found = []
         for name in self.names(game):
-            with suppress(FileError, Unreadable):
-                found.append(stored_of(self._store.read(f"{REVISIONS}/{game}/{name}")[0]))
+            if name != _OURS or ours:
+                with suppress(FileError, Unreadable):
+                    found.append(stored_of(self._store.read(f"{REVISIONS}/{game}/{name}")[0]))
         return found
 
     def names(self, game: GameId) -> list[str]:
@@ -93,10 +94,11 @@ class Revisions:
         """Read one of them; raises Unreadable too."""
         return revision_of(self._store.read(path)[0])[0]
 
-    def ours(self, game: GameId) -> Stored | None:
-        """Return what this device last wrote of a game; None if that cannot be read."""
+    def last_written(self, game: GameId) -> tuple[Stored, bytes] | None:
+        """Return what this device last wrote of a game, and its bytes; None if that cannot be read."""
         with suppress(FileError, Unreadable):
-            return stored_of(self._store.read(f"{REVISIONS}/{game}/{_OURS}")[0])
+            data, _ = self._store.read(f"{REVISIONS}/{game}/{_OURS}")
+            return stored_of(data), data
         return None
 
     def write_ours(self, stored: Stored, data: bytes, now: int) -> None:
@@ -108,7 +110,7 @@ class Revisions:
         if before is not None:
             try:
                 state = stored_of(before)._replace(id=stored.id)
-                if not contains(stored, state):
+                if not any(contains(one, state) for one in (stored, *self.states(stored.id, ours=False))):
                     self.put([(state, now, CONFLICT)])
             except Unreadable:
                 self._store.keep_unreadable(stored.id, before)
