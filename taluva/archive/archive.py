@@ -37,6 +37,10 @@ def utc_now() -> int:
     return time.time_ns() // 1_000_000
 
 
+class _BusyError(Exception):
+    """Another copy of the app has the archive open."""
+
+
 class Opened(NamedTuple):
     """The archive, or None if another copy of the app has it open, and what people have to be told."""
 
@@ -47,19 +51,20 @@ class Opened(NamedTuple):
 class Archive:
     """All games and people of one folder. May be used from several threads."""
 
-    def __init__(
-        self, store: Store, lock: Lock, caches: tuple[str | None, str | None, str | None], clock: Callable[[], int]
-    ) -> None:
+    def __init__(self, root: str, caches: tuple[str | None, str | None, str | None], clock: Callable[[], int]) -> None:
         """Use `Archive.open`. `caches` are the paths of index.db, cache.db and device.json, None for in memory."""
         index_path, cache_path, device_path = caches
-        root = store.root
         self.folder: Final = root
         self.closed = False
         self._notices: Final = Notices()
-        self._store: Final = store
-        self._lock: Final = lock
+        self._store: Final = Store(root)
+        self._lock: Final = Lock(os.path.join(root, "archive.lock"))
         self._scanning: Final = threading.Lock()
         self._temporary: TemporaryDirectory[str] | None = None
+        with suppress(FileError):  # told with the first step
+            self._store.make_folder("")
+        if not self._lock.acquire():
+            raise _BusyError
         self.index: Final = Index(index_path, _mark(root))
         self.cache: Final = Cache(cache_path)
         self.revisions: Final = Revisions(self._store)
@@ -78,28 +83,22 @@ class Archive:
     @classmethod
     def open(cls, folders: Folders | None, clock: Callable[[], int] = utc_now) -> Opened:
         """Open the archive of some folders; without a folder of data one that is gone when it is closed."""
-        temporary = None
         if folders is None or folders.data is None:
             temporary = TemporaryDirectory(prefix="taluva-", ignore_cleanup_errors=True)
-        root = os.path.abspath(temporary.name if temporary is not None else folders.data)
-        store, lock = Store(root), Lock(os.path.join(root, "archive.lock"))
-        with suppress(FileError):  # told with the first step
-            store.make_folder("")
-        if not lock.acquire():
-            return Opened(None, (Notice("busy"),))
-        caches = (
-            (
+            archive = cls(temporary.name, (None, None, None), clock)
+            archive._temporary = temporary
+            notices = () if folders is None else (Notice("memory"),)
+        else:
+            caches = (
                 _path(folders.cache, folders.file_name("index.db")),
                 _path(folders.cache, folders.file_name("cache.db")),
                 _path(folders.state, folders.file_name("device.json")),
             )
-            if temporary is None
-            else (None, None, None)
-        )
-        archive = cls(store, lock, caches, clock)
-        archive._temporary = temporary
-        told = (Notice("memory"),) if folders is not None and temporary is not None else ()
-        return Opened(archive, (*told, *archive.notices()))
+            try:
+                archive, notices = cls(os.path.abspath(folders.data), caches, clock), ()
+            except _BusyError:
+                return Opened(None, (Notice("busy"),))
+        return Opened(archive, (*notices, *archive.notices()))
 
     def close(self) -> None:
         """Write what can be written, and give everything back."""

@@ -393,10 +393,8 @@ class Games:
             self._index.delete(before)
         if game.is_written and not game.at_table:
             del self._open[game.path]
-        if stat is not None or not game.is_written:
+        if stat is not None or not game.is_written or not game.at_table:
             self._update_index(game, stat)
-        elif not game.at_table:
-            self._index.close_open(self._open)
 
     def _update_index(self, game: OpenGame, stat: FileStat | None = None) -> None:
         """Write the row of a game; if the index was built anew, those of all that are open."""
@@ -406,9 +404,9 @@ class Games:
             games += [other for other in self._open.values() if other is not game]
         for one in games:
             if one.state.record:
-                if one.summary is None:
-                    one.summary = summary_of(one.state.record) or summary_from_tags(one.state.record)
                 is_open = one.path in self._open
+                if one.summary is None and is_open:  # the scan does not count it
+                    one.summary = summary_of(one.state.record) or summary_from_tags(one.state.record)
                 self._index.upsert(one.path, one.state, stat=stat, summary=one.summary, is_open=is_open)
             stat = None
 
