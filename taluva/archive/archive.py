@@ -76,8 +76,17 @@ class Archive:
         )
         self.lists: Final = Lists(self.index, self.people, self.bin, clock)
         self.imports: Final = Imports(self.games, self.index, self.revisions, self.bin, clock)
-        self.backups: Final = Backups(self._store, self.games, self.index, self.revisions, self.people, self.bin, clock)
         self._scan: Final = Scan(self._store, self.index, self.games, self._notices, clock)
+        self.backups: Final = Backups(
+            self._store,
+            self.games,
+            self.index,
+            self.revisions,
+            self.people,
+            self.bin,
+            self.imports,
+            self.scan,
+        )
         self._scanned = self.index.rebuilt
 
     @classmethod
@@ -122,7 +131,7 @@ class Archive:
     @property
     def trouble(self) -> Notice | None:
         """Why something is in memory only; None if all is on the disk."""
-        return self.games.trouble
+        return self.games.trouble or (Notice("unwritable") if self.people.unwritten else None)
 
     @property
     def is_persistent(self) -> bool:

@@ -276,18 +276,19 @@ class Index:
         return found
 
     def same_games(self, record: str) -> list[Row]:
-        """Fetch the files that have the same game by terms, colours and turns; of a short one all must be equal."""
+        """Fetch the files that have, or had, the same game by terms, colours and turns; of a short one all is equal."""
         found = self._rows(f"moves = ? AND {_ORIGINAL}", moves_digest(record))
         version = digest(record)
         return [row for row in found if row.lines > OPENING or row.digest == version]
 
     def beginnings(self, record: str) -> list[Row]:
-        """Fetch the files whose game has the same terms, colours and first turns as a record, and is longer or shorter.
+        """Fetch the files whose game has the same terms, colours and first turns as a record, and then other ones.
 
         Which of them the record goes on from, and which it is the beginning of, only their files tell.
         """
         lines = len(turn_lines(record))
-        found = self._rows(f"opening = ? AND lines <> ? AND {_ORIGINAL}", moves_digest(record, OPENING), lines)
+        values = moves_digest(record, OPENING), moves_digest(record)
+        found = self._rows(f"why = '' AND opening = ? AND moves <> ? AND {_ORIGINAL}", *values)
         return [row for row in found if min(row.lines, lines) > OPENING]
 
     def next_to_count(self, key: Key = "") -> Row | None:
@@ -315,7 +316,7 @@ class Index:
 
 
 # Copies of games are never the same game.
-_ORIGINAL = "why = '' AND copy_of = '' ORDER BY second, binned, day, created, id, path"
+_ORIGINAL = "copy_of = '' ORDER BY second, binned, why <> '', day, created, id, path"
 
 
 def listed_rows(db: sqlite3.Connection, where: str, values: Sequence[object]) -> tuple[Listed, ...]:

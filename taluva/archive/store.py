@@ -125,16 +125,19 @@ class Store:
 
         Without an etag no file may be there; one with the very same bytes is fine.
         """
+        self.make_folder(path.rpartition("/")[0])
         self._put(path, data, etag, durable_name=True)
         return self.stat(path)
 
     def write_all(self, files: Mapping[str, tuple[bytes, str | None]]) -> list[FileStat]:
         """Write many files, each over the bytes of its etag, with one sync of each folder for all."""
-        parents: dict[str, None] = {}
+        unsynced: dict[str, None] = {}
         for path, (data, etag) in files.items():
-            parents[path.rpartition("/")[0]] = None
+            folder = path.rpartition("/")[0]
+            self.make_folder(folder, unsynced)
             self._put(path, data, etag, durable_name=False)
-        for folder in parents:
+            unsynced[folder] = None
+        for folder in unsynced:
             with refusing(folder):
                 sync_folder(self.full_path(folder))
         return [self.stat(path) for path in files]
@@ -186,8 +189,11 @@ class Store:
         self.write(path, data, None)
         return path
 
-    def make_folder(self, folder: str) -> None:
-        """Make a folder and those above it, durably; raises if one of them was there and is away."""
+    def make_folder(self, folder: str, unsynced: dict[str, None] | None = None) -> None:
+        """Make a folder and those above it, durably; raises if one of them was there and is away.
+
+        With `unsynced` the folders that have to be synced for it are added there.
+        """
         if self.has_folder(folder):
             return
         if not folder:
@@ -197,12 +203,14 @@ class Store:
             self.make_folder(folder.rpartition("/")[0])
             with refusing(folder), suppress(FileExistsError):
                 os.mkdir(self.full_path(folder), 0o700)
-        with refusing(folder):
-            sync_folder(os.path.dirname(self.full_path(folder)))
+        if folder and unsynced is not None:
+            unsynced[folder.rpartition("/")[0]] = None
+        else:
+            with refusing(folder):
+                sync_folder(os.path.dirname(self.full_path(folder)))
         self._seen.add(folder)
 
     def _put(self, path: str, data: bytes, etag: str | None, *, durable_name: bool) -> None:
-        self.make_folder(path.rpartition("/")[0])
         check = partial(self._check, path, (etag, digest(data)))
         write_over(self.full_path(path), data, check=check, durable_name=durable_name)
 
