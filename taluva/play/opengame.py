@@ -45,7 +45,7 @@ def of_session(session: Session) -> OpenGame:
 
 def of_archive(archive: Archive, game: GameId, replayed: Replay | None = None) -> OpenGame | None:
     """A game of the archive, replayed as it lies there or not yet; None without such a game; raises Unreadable."""
-    stored = archive.load(game)
+    stored = archive.games.load(game)
     if stored is None:
         return None
     if replayed is None or text_of(replayed.record) != stored.record:

@@ -60,7 +60,7 @@ class Pen:
         if self._session is not None:
             follow(self._archive, self._session)
             return self._session.record
-        stored = self._archive.load(self._game)
+        stored = self._archive.games.load(self._game)
         try:
             return None if stored is None else read(stored.record)
         except Unreadable:

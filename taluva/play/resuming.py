@@ -45,7 +45,7 @@ def carry_on(archive: Archive, game: GameId) -> Session | None:
     Whoever played on before a turn that breaks a rule would lose all that were recorded after it; and of a record with
     no room for the turns to come nobody could read them.
     """
-    stored = archive.load(game)
+    stored = archive.games.load(game)
     if stored is None or not fits(stored.record, _TURNS):
         return None
     try:
@@ -60,13 +60,13 @@ def carry_on(archive: Archive, game: GameId) -> Session | None:
 
 def stands(archive: Archive, session: Session) -> bool:
     """Whether the archive has this very state of the session's game, or none at all."""
-    stored = archive.load(session.game) if session.game else None
+    stored = archive.games.load(session.game) if session.game else None
     return stored is None or (stored.record, stored.redo) == (session.text, session.redo_lines)
 
 
 def follow(archive: Archive, session: Session) -> None:
     """Bring a session to what the archive has of its game by now: somebody may have been renamed in all records."""
-    if not stands(archive, session) and (stored := archive.load(session.game)) is not None:
+    if not stands(archive, session) and (stored := archive.games.load(session.game)) is not None:
         with suppress(Unreadable):
             session.follow(stored.record, stored.redo)
 
@@ -78,7 +78,7 @@ def same_or_again(archive: Archive, session: Session) -> Session:
 
 def breaks(archive: Archive, game: GameId) -> bool:
     """Whether a game's record can be read and breaks a rule; of one that is not counted yet no list knows it."""
-    stored = archive.load(game)
+    stored = archive.games.load(game)
     about = None if stored is None else summary_of(stored.record)
     return about is not None and about.fault > 0
 
@@ -100,11 +100,11 @@ def keep(
     else:
         text, about = text or write(record), summary_of_position(record, stand)
     if not game:
-        return archive.create(text, about, copy=copy, righted=righted)
+        return archive.games.create(text, about, copy=copy, righted=righted)
     if why == WORDS:
-        archive.annotate(game, text, about)
+        archive.games.annotate(game, text, about)
     else:
-        archive.correct(game, text, about, why)
+        archive.games.correct(game, text, about, why)
     return game
 
 
@@ -114,9 +114,9 @@ def keeper_of(archive: Archive) -> Keeper:
     def keep_session(session: Session) -> None:
         about = summary_of_position(session.record, session.position)
         if session.game:
-            archive.save(session.game, session.text, about, session.redo_lines)
+            archive.games.save(session.game, session.text, about, session.redo_lines)
         else:
-            session.game = archive.create(session.text, about, session.redo_lines)
+            session.game = archive.games.create(session.text, about, session.redo_lines)
         if (trouble := archive.trouble) is not None:
             raise NotKeptError(trouble.kind)
 

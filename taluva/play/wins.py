@@ -87,7 +87,7 @@ def keep(archive: Archive, game: GameId, text: str, found: Found, whole: bool) -
 
 def searched(archive: Archive) -> dict[GameId, tuple[Chance, ...]]:
     """What was found in every game whose record, as it is now, was searched to its end."""
-    versions = archive.versions()
+    versions = archive.lists.versions()
     rows = archive.cache.found(WHOLE).items()
     every = {game: from_text(value) for game, (version, value) in rows if versions.get(game) == version}
     return {game: chances for game, chances in every.items() if chances is not None}
@@ -96,7 +96,7 @@ def searched(archive: Archive) -> dict[GameId, tuple[Chance, ...]]:
 def unsearched(archive: Archive) -> list[GameId]:
     """The games that ended on this tablet and were not searched to their end, the newest first."""
     done = searched(archive)
-    return [game for game in archive.ended_here() if game not in done]
+    return [game for game in archive.lists.ended_here() if game not in done]
 
 
 def missed(games: Sequence[SeatResult], searched: dict[GameId, tuple[Chance, ...]]) -> Missed:

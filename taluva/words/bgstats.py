@@ -9,7 +9,7 @@ from itertools import pairwise
 from urllib.parse import quote
 
 from taluva.archive import times
-from taluva.archive.names import person
+from taluva.archive.text import person
 from taluva.archive.values import Stored
 from taluva.engine.ending import places
 from taluva.engine.position import CLASSIC, TEAMS
@@ -69,7 +69,7 @@ def play_of(replayed: Replay, stored: Stored, words: Catalogue) -> Play:
         comments.append(gamewords.sentence(gamewords.recorded_from(words, record.begun)))
     outcome = outcomes.outcome(voice, position)
     # A game that was taken in ended elsewhere: of its end only the day is known.
-    ended = stored.ended or times.played_at(record.shown(DATE_TAG), stored.touched)
+    ended = stored.ended or times.played_at(record.shown(DATE_TAG), stored.changed)
     play: Play = {
         "sourceName": "Taluva",
         "sourcePlayId": stored.id,

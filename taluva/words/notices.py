@@ -1,7 +1,7 @@
 """What happened to the archive, a backup or a file, in words for the people at the table."""
 
 from taluva.archive.files import FileError
-from taluva.archive.values import BackupError, Merged, Notice
+from taluva.archive.values import BackupError, RestoreResult, Notice
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_, NN_
 
@@ -55,7 +55,7 @@ def broken(words: Catalogue, number: int) -> str:
     return words.tr_n("{n} record breaks a rule.", "{n} records break a rule.", number)
 
 
-def merged(words: Catalogue, result: Merged) -> tuple[str, ...]:
+def merged(words: Catalogue, result: RestoreResult) -> tuple[str, ...]:
     """Say what taking in a backup did, a sentence for each thing worth telling."""
     said = []
     if result.damaged:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from taluva.archive.names import folded
+from taluva.archive.text import folded
 from taluva.archive.search import WON, Term
 
 # As people write them; what the app writes are their beginnings.

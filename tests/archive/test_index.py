@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from taluva.archive.is_persistent import data_of
 
 from taluva.archive import filerows
-from taluva.archive.folder import BIN, GAMES
 from taluva.archive.index import Index
-from taluva.archive.kept import data_of
-from taluva.archive.summary import canonical, glance
+from taluva.archive.store import BIN, GAMES
+from taluva.archive.summary import canonical, summary_from_tags
 from taluva.archive.values import FileState, Stored
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
 from taluva.words.queries import terms
-from tests.archive.support import at_rest, brought_in_line, opened, record, record_of, told
+from tests.archive.support import checkpointed, opened, record, record_of, scanned, told
 from tests.record.games import four, game
 
 ID = "abcdefghij"
@@ -33,14 +33,14 @@ def folder(tmp_path: Path) -> Path:
     """An archive with games of every kind: finished, under way, faulty, deleted, copied, and from elsewhere."""
     folder = tmp_path / "archive"
     archive = opened(folder)
-    finished = [archive.create(*canonical(write(game(seed, four(24))))) for seed in range(3)]
+    finished = [archive.games.create(*canonical(write(game(seed, four(24))))) for seed in range(3)]
     said = with_comment(game(4, four(12)), 3, "Hello there")
-    archive.create(*canonical(write(said._replace(tags=(("Place", "Zürich"), ("Date", "2026-11-08"))))))
-    archive.create(*canonical(record(3)))
-    archive.create(*canonical(record(2, ("Zoe", "Eve"), "1999-12-31")), redo=("3. JC 4,0 12 hut 5,-1",))
-    archive.create(*canonical(record(4)), copy=(finished[0], 2))
-    archive.create(*canonical(record(1) + "2. concede\n"), copy=(finished[1], 1))
-    archive.delete(finished[2])
+    archive.games.create(*canonical(write(said._replace(tags=(("Place", "Zürich"), ("Date", "2026-11-08"))))))
+    archive.games.create(*canonical(record(3)))
+    archive.games.create(*canonical(record(2, ("Zoe", "Eve"), "1999-12-31")), redo=("3. JC 4,0 12 hut 5,-1",))
+    archive.games.create(*canonical(record(4)), copy=(finished[0], 2))
+    archive.games.create(*canonical(record(1) + "2. concede\n"), copy=(finished[1], 1))
+    archive.bin.delete(finished[2])
     archive.close()
     (folder / "games" / "from a friend.TALUVA").write_text(record(5, ("Friend", "Ann"), "2025-05-05"))
     return folder
@@ -77,7 +77,7 @@ def of_another_folder(index: Path) -> None:
     """It came along from another tablet."""
     other = index.parent.parent / "other"
     archive = opened(other)
-    archive.create(*canonical(record(1, ("Stranger", "Other"))))
+    archive.games.create(*canonical(record(1, ("Stranger", "Other"))))
     archive.close()
     shutil.copy(other / "index.db", index)
 
@@ -116,76 +116,76 @@ def test_whatever_becomes_of_the_index_everything_is_told_as_before(
     folder: Path, harm: Callable[[Path], object]
 ) -> None:
     """Lists in their order, search and statistics."""
-    archive = brought_in_line(opened(folder))
-    before = told(archive)
+    archive = scanned(opened(folder))
+    before = all_lists(archive)
     archive.close()
 
     harm(folder / "index.db")
 
     again = opened(folder)
-    assert told(brought_in_line(again)) == before
-    assert again.news() == ()
+    assert told(scanned(again)) == before
+    assert again.notices() == ()
 
 
 def test_an_index_that_finds_no_room_goes_on_in_memory(folder: Path) -> None:
     """Nothing leaves the lists, and what is played comes into them."""
-    archive = brought_in_line(opened(folder))
-    before = archive.games(limit=500)
-    archive.index.write(lambda db: db.execute("PRAGMA max_page_count = 1"))
+    archive = scanned(opened(folder))
+    before = archive.lists.page(limit=500)
+    archive.index.database.write(lambda db: db.execute("PRAGMA max_page_count = 1"))
 
     for number in range(30):
-        game = archive.create(*canonical(record(2, ("Eve", "Ida"), f"2026-12-{number + 1:02}")))
-        archive.leave(game)
-    assert [one for one in archive.games(limit=500).games if one.summary.seats[0].name != "Eve"] == list(before.games)
-    assert archive.games(terms("ida")).total == 30
-    assert not archive.outdated
+        game = archive.games.create(*canonical(record(2, ("Eve", "Ida"), f"2026-12-{number + 1:02}")))
+        archive.games.leave(game)
+    assert [one for one in archive.lists.page(limit=500).games if one.summary.seats[0].name != "Eve"] == list(before.games)
+    assert archive.lists.page(terms("ida")).total == 30
+    assert not archive.needs_scan
 
 
 def test_an_index_that_is_damaged_while_it_is_used_is_made_anew(folder: Path) -> None:
     """A page that cannot be read is noticed by whoever needs it; games under way are there at once."""
-    archive = brought_in_line(opened(folder))
-    before = told(archive)
-    archive.index.fold()
+    archive = scanned(opened(folder))
+    before = all_lists(archive)
+    archive.index.database.fold()
     path = folder / "index.db"
     data = path.read_bytes()
     path.write_bytes(data[:4096] + b"\xff" * (len(data) - 4096))
-    archive.index.read(lambda db: db.execute("PRAGMA shrink_memory"))
+    archive.index.database.read(lambda db: db.execute("PRAGMA shrink_memory"))
 
-    archive.games()
-    assert archive.outdated
-    assert told(brought_in_line(archive)) == before
+    archive.lists.page()
+    assert archive.needs_scan
+    assert told(scanned(archive)) == before
 
 
 def test_names_and_days_come_first_and_how_games_stand_when_they_were_counted(folder: Path) -> None:
     """Until then it is said of how many that is not known, and statistics leave them out."""
-    archive = brought_in_line(opened(folder))
-    everything = archive.games(limit=500)
+    archive = scanned(opened(folder))
+    everything = archive.lists.page(limit=500)
     archive.close()
     (folder / "index.db").unlink()
 
     again = opened(folder)
-    assert again.walk()
-    page = again.games(limit=500)
+    assert again.scan()
+    page = again.lists.page(limit=500)
     known, wanted = (
         [(one.id, one.comments, [seat.name for seat in one.summary.seats]) for one in told.games]
         for told in (page, everything)
     )
     assert known == wanted
     assert not any(one.counted for one in page.games)
-    assert again.to_count == page.total + len(again.deleted())
-    assert (again.results(), again.games(only="under-way").total) == ([], 0)
+    assert again.lists.to_count == page.total + len(again.lists.deleted())
+    assert (again.lists.results(), again.lists.page(only="under-way").total) == ([], 0)
 
-    left = again.to_count
-    while again.count_next():
+    left = again.lists.to_count
+    while again.summarise_next():
         left -= 1
-        assert again.to_count == left
-    assert again.games(limit=500) == everything
+        assert again.lists.to_count == left
+    assert again.lists.page(limit=500) == everything
 
 
 def test_the_first_screen_comes_from_the_index_alone(folder: Path) -> None:
     """What was told when the app was left is told before the folder was looked at."""
-    archive = brought_in_line(opened(folder))
-    before = told(archive)
+    archive = scanned(opened(folder))
+    before = all_lists(archive)
     archive.close()
     (folder / "games").rename(folder / "away")
 
@@ -194,7 +194,7 @@ def test_the_first_screen_comes_from_the_index_alone(folder: Path) -> None:
 
 def test_files_of_one_id_that_part_are_two_games(tmp_path: Path) -> None:
     """The one with the name that the app gave it keeps the id, whichever is played on with."""
-    archive, game = at_rest(tmp_path, 3)
+    archive, game = checkpointed(tmp_path, 3)
     (path,) = (tmp_path / "games").glob("*.taluva")
     data = path.read_text()
     one, other = data + "4. JC 6,0 12 hut 7,-1\n", data + "4. SL 6,0 12 hut 7,-1\n"
@@ -202,8 +202,8 @@ def test_files_of_one_id_that_part_are_two_games(tmp_path: Path) -> None:
     for first, second in ((other, one), (other + "5. JC 8,0 12 hut 9,-1\n", one), (other, one + "5. JC 8,0 12 out\n")):
         path.write_text(first)
         path.with_name("another name.taluva").write_text(second)
-        brought_in_line(archive)
-        found.append({listed.id: "SL" in record_of(archive, listed.id) for listed in archive.games().games})
+        scanned(archive)
+        found.append({listed.id: "SL" in record_of(archive, listed.id) for listed in archive.lists.page().games})
     assert found[0] == found[1] == found[2]
     assert game in found[0]
     assert len(found[0]) == 2
@@ -223,8 +223,8 @@ def test_of_three_that_part_one_after_the_other_none_hides_another(tmp_path: Pat
         archive.folder.make(GAMES)
         for name in order:
             Path(archive.folder.path(GAMES, f"{name}.taluva")).write_bytes(data_of(Stored(ID, played(name))))
-            brought_in_line(archive)
-        assert {one.record for one in map(archive.load, archive.ids()) if one} == {played(name) for name in order}
+            scanned(archive)
+        assert {one.record for one in map(archive.load, archive.lists.ids()) if one} == {played(name) for name in order}
         archive.close()
 
 
@@ -238,9 +238,9 @@ def test_an_index_made_anew_says_the_same_whatever_lay_there_before(seed: int) -
         known = [ID, *(game for (game,) in index.ask("SELECT id FROM game ORDER BY id"))]
         place, name = spot = chance.choice((GAMES, GAMES, BIN)), chance.choice(names)
         text = played("".join(chance.choices("ab", k=4))) + chance.choice(("", "", "", "9. nonsense\n"))
-        state = Stored(chance.choice(known), text, touched=chance.randrange(5))
+        state = Stored(chance.choice(known), text, changed=chance.randrange(5))
         if chance.random() < 0.2:
-            index.write(partial(filerows.hold, stored=state, summary=glance(state.record)))
+            index.write(partial(filerows.hold, stored=state, summary=summary_from_tags(state.record)))
         elif spot in there and chance.random() < 0.3:
             index.write(partial(filerows.gone, place=place, name=name))
             del there[spot]
@@ -249,9 +249,9 @@ def test_an_index_made_anew_says_the_same_whatever_lay_there_before(seed: int) -
             index.write(partial(filerows.placed, seen=there[spot][0], data=there[spot][1]))
         if chance.random() < 0.5:
             for game in known:
-                index.write(partial(filerows.at_rest, game=game))
+                index.write(partial(filerows.checkpointed, game=game))
     for (game,) in index.ask("SELECT id FROM game WHERE held"):
-        index.write(partial(filerows.at_rest, game=game))
+        index.write(partial(filerows.checkpointed, game=game))
     anew = Index(None)
     for seen, data in chance.sample([*there.values()], len(there)):
         anew.write(partial(filerows.placed, seen=seen, data=data))

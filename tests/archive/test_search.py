@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from taluva.archive.archive import Archive
-from taluva.archive.names import folded
 from taluva.archive.summary import canonical
+from taluva.archive.text import folded
 from taluva.archive.values import GameId
 from taluva.engine.position import CLASSIC, TEAMS
 from taluva.record.comments import with_comment
@@ -42,9 +42,9 @@ def test_a_finished_game_is_found_by_all_that_its_row_says_and_by_nothing_else(t
     archive = opened(tmp_path)
     tags = (("Event", "Rainy Sunday"), ("Place", "Zürich"), ("Date", "2026-11-08"))
     whole = with_comment(game(1, four(24))._replace(tags=tags), 4, "Quel volcán!")
-    found = archive.create(*canonical(write(whole)))
-    archive.create(*canonical(record(2, ("Eve", "Frank"), "2025-03-21")))
-    rows = {said: [one.id for one in archive.games(terms(said)).games] for said in (*FOUND, *NOT_FOUND)}
+    found = archive.games.create(*canonical(write(whole)))
+    archive.games.create(*canonical(record(2, ("Eve", "Frank"), "2025-03-21")))
+    rows = {said: [one.id for one in archive.lists.page(terms(said)).games] for said in (*FOUND, *NOT_FOUND)}
 
     assert [said for said in FOUND if found not in rows[said]] == []
     assert [said for said in NOT_FOUND if found in rows[said]] == []
@@ -53,13 +53,13 @@ def test_a_finished_game_is_found_by_all_that_its_row_says_and_by_nothing_else(t
 def test_search_and_tabs_agree(tmp_path: Path) -> None:
     """A search within the games under way, or those deleted, finds these only."""
     archive = opened(tmp_path)
-    begun = archive.create(*canonical(record(2, ("Eve", "Frank"))))
-    gone = archive.create(*canonical(record(3, ("Eve", "Grace"))))
-    archive.delete(gone)
+    begun = archive.games.create(*canonical(record(2, ("Eve", "Frank"))))
+    gone = archive.games.create(*canonical(record(3, ("Eve", "Grace"))))
+    archive.bin.delete(gone)
 
-    assert [one.id for one in archive.games(terms("eve"), only="under-way").games] == [begun]
-    assert [one.id for one in archive.games(terms("eve"), only="deleted").games] == [gone]
-    assert archive.games(terms("frank"), only="deleted").total == 0
+    assert [one.id for one in archive.lists.page(terms("eve"), only="under-way").games] == [begun]
+    assert [one.id for one in archive.lists.page(terms("eve"), only="deleted").games] == [gone]
+    assert archive.lists.page(terms("frank"), only="deleted").total == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -81,7 +81,7 @@ def ended(archive: Archive, play: str, places: tuple[int, ...], ending: str = "t
     """Put in a game that ended with these places."""
     text, about = canonical(write(game(1, four(12, play))))
     seats = tuple(seat._replace(place=place) for seat, place in zip(about.seats, places, strict=True))
-    return archive.create(text, about._replace(over=True, ending=ending, seats=seats))
+    return archive.games.create(text, about._replace(over=True, ending=ending, seats=seats))
 
 
 def test_who_won_early_or_not_and_who_shared_the_first_place_are_told_apart(tmp_path: Path) -> None:
@@ -95,4 +95,4 @@ def test_who_won_early_or_not_and_who_shared_the_first_place_are_told_apart(tmp_
         (["tie"], {shared, teams}),
         (["early", "vorzeitiger sieg", "victoire anticipée", "блиц-победа"], {early}),
     ):
-        assert [{one.id for one in archive.games(terms(said)).games} for said in words] == [wanted] * len(words)
+        assert [{one.id for one in archive.lists.page(terms(said)).games} for said in words] == [wanted] * len(words)

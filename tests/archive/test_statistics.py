@@ -5,9 +5,9 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taluva.archive.names import person
 from taluva.archive.stats import Played, Rival, SeatResult, Wins, statistics
 from taluva.archive.summary import canonical
+from taluva.archive.text import person
 from tests.archive.support import opened, record
 
 COLOURS = ("red", "white", "yellow", "brown")
@@ -134,12 +134,12 @@ def test_what_one_is_ahead_the_other_is_behind(games: list[list[str]]) -> None:
 def test_the_archive_counts_finished_games_only(tmp_path: Path) -> None:
     """A real game, conceded on the second turn; deleted ones do not count."""
     archive = opened(tmp_path)
-    archive.create(*canonical(record(3)))
-    game = archive.create(*canonical(record(1) + "2. concede\n"))
+    archive.games.create(*canonical(record(3)))
+    game = archive.games.create(*canonical(record(1) + "2. concede\n"))
 
-    ann, ben = statistics(archive.results()).people
+    ann, ben = statistics(archive.lists.results()).people
     assert (ann.name, ann.wins, ben.outs) == ("Ann", Wins(last_standing=(game,)), (game,))
     assert (ann.huts, ben.huts) == (1, 0)
 
-    archive.delete(game)
-    assert statistics(archive.results()).games == ()
+    archive.bin.delete(game)
+    assert statistics(archive.lists.results()).games == ()

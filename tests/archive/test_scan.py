@@ -11,11 +11,11 @@ import pytest
 
 from taluva.archive.archive import Archive, utc_now
 from taluva.archive.files import FileError
-from taluva.archive.folder import Folder
+from taluva.archive.store import Folder
 from taluva.archive.summary import canonical
 from taluva.archive.values import Notice
 from tests import sure
-from tests.archive.support import brought_in_line, earlier, later_by_its_times, listed, opened, record, record_of
+from tests.archive.support import later_by_its_times, listed, opened, record, record_of, scanned
 
 GOES_ON = ("3. JC 4,0 12 hut 5,-1\n", "3. JC 4,0 12 hut 5,-1\n4. JC 6,0 12 hut 7,-1\n")
 
@@ -40,16 +40,16 @@ def clock() -> Later:
 def archive(tmp_path: Path, clock: Later) -> Iterator[Archive]:
     """Ann and Ben's game of three turns, at rest."""
     archive = opened(tmp_path, clock)
-    archive.leave(archive.create(*canonical(record(3))))
+    archive.games.leave(archive.games.create(*canonical(record(3))))
     clock.ahead = 60_000
-    assert archive.walk()
+    assert archive.scan()
     yield archive
     archive.close()
 
 
 def the_file(archive: Archive) -> Path:
     """The only file that there is."""
-    (path,) = Path(archive.folder.path("games")).glob("*.taluva")
+    (path,) = Path(archive.folder, "games").glob("*.taluva")
     return path
 
 
@@ -62,7 +62,7 @@ def changed(path: Path, old: str, new: str) -> None:
 def walked(archive: Archive, clock: Later) -> bool:
     """Walk once everything has stood still."""
     clock.ahead += 20_000
-    return archive.walk()
+    return archive.scan()
 
 
 def test_a_new_file_counts_when_it_stood_still_for_ten_seconds(archive: Archive, clock: Later) -> None:
@@ -71,46 +71,46 @@ def test_a_new_file_counts_when_it_stood_still_for_ten_seconds(archive: Archive,
     path = the_file(archive).with_name("copied.taluva")
     path.write_text(record(1, ("Eve", "Zoe")))
 
-    assert (archive.walk(), archive.games().total) == (False, 1)
+    assert (archive.scan(), archive.lists.page().total) == (False, 1)
     clock.ahead = 9_000
-    assert not archive.walk()
+    assert not archive.scan()
     clock.ahead = 11_000
-    assert (archive.walk(), archive.games().total) == (True, 2)
+    assert (archive.scan(), archive.lists.page().total) == (True, 2)
 
     # From a clock that runs ahead: its times say nothing, so it is looked at for as long.
     future = clock() // 1000 + 1_000_000
     path.with_name("future.taluva").write_text(record(2, ("Ida", "Zoe")))
     os.utime(path.with_name("future.taluva"), (future, future))
-    assert not archive.walk()
+    assert not archive.scan()
     clock.ahead = 15_000
-    assert not archive.walk()
+    assert not archive.scan()
     clock.ahead = 22_000
-    assert (archive.walk(), archive.games().total) == (True, 3)
+    assert (archive.scan(), archive.lists.page().total) == (True, 3)
 
 
 def test_a_changed_file_is_the_newer_state_and_the_one_before_stays(archive: Archive, clock: Later) -> None:
     """Among the earlier ones, and it is told."""
-    (game,) = (one.id for one in archive.games().games)
+    (game,) = (one.id for one in archive.lists.page().games)
     changed(the_file(archive), "hut 5,-1", "hut 4,1")
     clock.ahead = 0
 
-    assert not archive.walk()
-    assert archive.versions() == {game: archive.version(game)}
-    assert archive.news() == ()
+    assert not archive.scan()
+    assert archive.lists.versions() == {game: archive.lists.version(game)}
+    assert archive.notices() == ()
     assert walked(archive, clock)
     assert "hut 4,1" in record_of(archive, game)
     assert record(3) in [text for _, text in earlier(archive, game)]
-    assert archive.news() == (Notice("changed", game, 1),)
+    assert archive.notices() == (Notice("changed", game, 1),)
 
 
 def test_a_file_that_only_goes_on_puts_nothing_among_the_earlier_states(archive: Archive, clock: Later) -> None:
     """As when the other tablet played on."""
-    (game,) = (one.id for one in archive.games().games)
+    (game,) = (one.id for one in archive.lists.page().games)
     changed(the_file(archive), *GOES_ON)
 
     assert walked(archive, clock)
     assert record_of(archive, game) == record(4)
-    assert (archive.earlier(game), archive.news()) == ((), ())
+    assert (archive.games.revisions_of(game), archive.notices()) == ((), ())
 
 
 @pytest.mark.parametrize("restored", [False, True])
@@ -125,18 +125,18 @@ def test_a_change_in_place_of_the_same_size_is_seen(archive: Archive, clock: Lat
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     assert walked(archive, clock)
-    assert [seat.name for seat in archive.games().games[0].summary.seats] == ["Ida", "Ben"]
+    assert [seat.name for seat in archive.lists.page().games[0].summary.seats] == ["Ida", "Ben"]
 
 
 def test_what_the_app_wrote_a_moment_ago_is_read_once_more(archive: Archive, clock: Later) -> None:
     """The steps of a system's clock are coarse: a change within one leaves no trace in the times."""
-    game = archive.create(*canonical(record(1, ("Eve", "Zoe"))))
-    archive.leave(game)
-    path = next(path for path in Path(archive.folder.path("games")).glob("*.taluva") if game in path.name)
+    game = archive.games.create(*canonical(record(1, ("Eve", "Zoe"))))
+    archive.games.leave(game)
+    path = next(path for path in Path(archive.folder, "games").glob("*.taluva") if game in path.name)
     path.write_text(path.read_text().replace("Zoe", "Ida"))
     seen = sure(archive.folder.seen("games", path.name))
     stat = f"{seen.size} {seen.mtime} {seen.ctime} {seen.inode}"
-    archive.index.write(lambda db: db.execute("UPDATE file SET stat = ? WHERE game = ?", (stat, game)))
+    archive.index.database.write(lambda db: db.execute("UPDATE file SET stat = ? WHERE game = ?", (stat, game)))
 
     assert walked(archive, clock)
     assert [seat.name for seat in listed(archive, game).summary.seats] == ["Eve", "Ida"]
@@ -146,68 +146,68 @@ def test_a_file_that_was_removed_leaves_the_lists(archive: Archive) -> None:
     """It is for who removed it to have it back."""
     the_file(archive).unlink()
 
-    assert (archive.walk(), archive.games().total) == (True, 0)
+    assert (archive.scan(), archive.lists.page().total) == (True, 0)
 
 
 def test_a_file_under_another_name_never_leaves_the_lists(archive: Archive, clock: Later) -> None:
     """Its new name counts only after ten seconds; until then the old one does."""
-    (before,) = archive.games().games
+    (before,) = archive.lists.page().games
     path = the_file(archive)
     with later_by_its_times(path):
         path.rename(path.with_name("What a game.taluva"))
 
     for ahead in (0, 60_000):
         clock.ahead = ahead
-        assert (archive.walk(), archive.games().games) == (ahead > 0, (before,))
+        assert (archive.scan(), archive.lists.page().games) == (ahead > 0, (before,))
 
 
 def test_what_is_away_is_not_removed(archive: Archive) -> None:
     """A folder that is not there, or whose listing breaks off, is not an empty one."""
-    games = Path(archive.folder.path("games"))
+    games = Path(archive.folder, "games")
     games.rename(games.with_name("away"))
-    archive.walk()
-    assert archive.games().total == 1
+    archive.scan()
+    assert archive.lists.page().total == 1
 
     games.write_text("no folder", encoding="utf-8")
-    archive.walk()
-    assert archive.games().total == 1
+    archive.scan()
+    assert archive.lists.page().total == 1
 
 
 def test_a_file_that_cannot_be_read_is_listed_with_its_reason_and_what_was_known(
     archive: Archive, clock: Later
 ) -> None:
     """It stays as it is, and is looked at again: once it can be read, it is the game."""
-    (before,) = archive.games().games
+    (before,) = archive.lists.page().games
     path = the_file(archive)
     good = path.read_bytes()
     with later_by_its_times(path):
         path.write_bytes(good.replace(b"3. JC", b"3. \xff\xfe"))
 
     assert walked(archive, clock)
-    assert archive.games().games == (before._replace(why="utf8"),)
+    assert archive.lists.page().games == (before._replace(why="utf8"),)
     assert record_of(archive, before.id) == record(3)
-    assert archive.news() == (Notice("unreadable", path.name, 1),)
-    assert archive.walk()
-    assert archive.news() == ()
-    archive.settle()
+    assert archive.notices() == (Notice("unreadable", path.name, 1),)
+    assert archive.scan()
+    assert archive.notices() == ()
+    archive.games.checkpoint_all()
     assert path.read_bytes() == good.replace(b"3. JC", b"3. \xff\xfe")
 
     with later_by_its_times(path):
         path.write_bytes(good)
     assert walked(archive, clock)
-    assert archive.games().games == (before,)
-    assert archive.earlier(before.id) == ()
+    assert archive.lists.page().games == (before,)
+    assert archive.games.revisions_of(before.id) == ()
 
 
 def test_a_file_that_cannot_be_opened_is_tried_again(archive: Archive, clock: Later) -> None:
     """What was known of it holds meanwhile."""
-    (before,) = archive.games().games
+    (before,) = archive.lists.page().games
     changed(the_file(archive), *GOES_ON)
     with patch.object(Folder, "read", side_effect=FileError("unwritable", "away")):
         walked(archive, clock)
-        assert archive.games().games == (before._replace(why="away"),)
+        assert archive.lists.page().games == (before._replace(why="away"),)
 
-    assert archive.walk()
+    assert archive.scan()
     assert record_of(archive, before.id) == record(4)
 
 
@@ -229,12 +229,12 @@ def test_what_is_no_record_of_this_version_is_listed_as_such(
     path = the_file(archive).with_name("2020-05-04-abcdefghij.taluva")
     path.write_text(text)
     clock.ahead += 20_000
-    brought_in_line(archive)
+    scanned(archive)
 
-    found = next(one for one in archive.games().games if one.why)
-    assert (found.why, found.counted, archive.games().total) == (why, False, 2)
-    archive.delete(found.id)
-    archive.undelete(found.id)
+    found = next(one for one in archive.lists.page().games if one.why)
+    assert (found.why, found.counted, archive.lists.page().total) == (why, False, 2)
+    archive.bin.delete(found.id)
+    archive.bin.undelete(found.id)
     assert path.read_text() == text
 
 
@@ -243,14 +243,14 @@ def test_what_is_no_record_of_this_version_is_listed_as_such(
 )
 def test_other_files_are_nobodys_business(archive: Archive, clock: Later, name: str) -> None:
     """Nor are links and folders, also those of a folder that was put under git."""
-    games = Path(archive.folder.path("games"))
+    games = Path(archive.folder, "games")
     (games / name).parent.mkdir(exist_ok=True)
     (games / name).write_text(record(1, ("Eve", "Zoe")))
     (games / "linked.taluva").symlink_to(games / name)
     (games / "folder.taluva").mkdir()
 
     assert walked(archive, clock)
-    assert archive.games().total == 1
+    assert archive.lists.page().total == 1
 
 
 @pytest.mark.skipif(os.name == "nt", reason="names are no bytes there")
@@ -260,10 +260,10 @@ def test_a_name_is_bytes(archive: Archive, clock: Later) -> None:
     path.write_text(record(1, ("Eve", "Zoe")), encoding="utf-8")
 
     assert walked(archive, clock)
-    found = next(one for one in archive.games().games if one.summary.seats[0].name == "Eve")
-    archive.delete(found.id)
-    assert archive.deleted() == (found._replace(days_left=30),)
-    archive.undelete(found.id)
+    found = next(one for one in archive.lists.page().games if one.summary.seats[0].name == "Eve")
+    archive.bin.delete(found.id)
+    assert archive.lists.deleted() == (found._replace(days_left=30),)
+    archive.bin.undelete(found.id)
     assert path.exists()
 
 
@@ -272,16 +272,16 @@ def test_a_file_that_somebody_moved_to_the_bin_is_deleted_and_one_in_both_is_not
 ) -> None:
     """A sync program brings the bin as well."""
     path = the_file(archive)
-    (before,) = archive.games().games
+    (before,) = archive.lists.page().games
     binned = path.parent / "bin" / path.name
     binned.parent.mkdir(exist_ok=True)
     shutil.copy(path, binned)
     assert walked(archive, clock)
-    assert archive.games().games == (before,)
+    assert archive.lists.page().games == (before,)
 
     path.unlink()
-    assert archive.walk()
-    assert (archive.games().total, archive.deleted()) == (0, (before._replace(days_left=30),))
+    assert archive.scan()
+    assert (archive.lists.page().total, archive.lists.deleted()) == (0, (before._replace(days_left=30),))
 
 
 def test_an_archive_that_is_closed_lets_go_of_a_walk_first(archive: Archive) -> None:
@@ -294,5 +294,5 @@ def test_an_archive_that_is_closed_lets_go_of_a_walk_first(archive: Archive) -> 
             closing.join(0.3)
         return False
 
-    assert not archive.walk(close_meanwhile)
+    assert not archive.scan(close_meanwhile)
     closing.join()

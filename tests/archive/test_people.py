@@ -8,18 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from taluva.archive import people
 from taluva.archive.archive import Archive
-from taluva.archive.names import person
-from taluva.archive.people import same
-from taluva.archive.persons import Spelling
+from taluva.archive.people import NO_ALIASES, Aliases, Spelling, canonical_key, read_aliases
 from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
+from taluva.archive.text import person
 from taluva.archive.values import GameId
 from taluva.record.writer import write
 from taluva.words.queries import terms
 from tests import sure
-from tests.archive.support import earlier, listed, loaded, opened
+from tests.archive.support import folders_in, listed, loaded, opened, reasons
 from tests.record.games import four, game
 
 PLAYED = write(game(1, four(24)))
@@ -28,12 +26,12 @@ PLAYED = write(game(1, four(24)))
 def finished(archive: Archive, name: str, day: int = 1) -> GameId:
     """Put in a finished game of somebody with three others."""
     text = PLAYED.replace('"Ann"', f'"{name}"').replace("\n[Edition", f'\n[Date "2026-11-{day:02}"]\n[Edition', 1)
-    return archive.take(text).game
+    return archive.imports.take(text).game
 
 
 def games_of(archive: Archive) -> dict[str, int]:
     """Who played how many games, as the statistics count them."""
-    return {one.name: len(one.games) for one in statistics(archive.results()).people}
+    return {one.name: len(one.games) for one in statistics(archive.lists.results()).people}
 
 
 @pytest.fixture
@@ -48,63 +46,63 @@ def archive(tmp_path: Path) -> Archive:
 def test_a_name_written_otherwise_once_renames_nobody(archive: Archive) -> None:
     """ANN is Ann, who is called as she was written most often."""
     assert games_of(archive) == {"Ann": 3, "Anna": 1} | dict.fromkeys(("Ben", "Chloé", "Dmitri"), 4)
-    assert archive.persons.written("ann") == (Spelling("Ann", 2), Spelling("ANN", 1))
+    assert archive.people.spellings_of("ann") == (Spelling("Ann", 2), Spelling("ANN", 1))
 
 
 def test_two_who_are_one_are_found_and_offered_as_one(archive: Archive) -> None:
     """Statistics and search know it; nobody is offered twice for a new game."""
-    archive.persons.call("Anna", "Ann")
+    archive.people.call("Anna", "Ann")
 
     assert games_of(archive) == dict.fromkeys(("Ann", "Ben", "Chloé", "Dmitri"), 4)
-    assert {one.name for one in archive.persons.written("Ann")} == {"Ann", "Anna", "ANN"}
-    assert len(statistics(archive.results(), ["ANN"]).games) == 4
-    assert sorted(one.name for one in archive.persons.known()) == ["Ann", "Ben", "Chloé", "Dmitri"]
+    assert {one.name for one in archive.people.spellings_of("Ann")} == {"Ann", "Anna", "ANN"}
+    assert len(statistics(archive.lists.results(), ["ANN"]).games) == 4
+    assert sorted(one.name for one in archive.people.known()) == ["Ann", "Ben", "Chloé", "Dmitri"]
 
 
 def test_somebody_renamed_is_found_by_both_names(archive: Archive) -> None:
     """By what the records say, and by what they do not say."""
-    assert archive.games(terms("Annette")).total == 0
-    archive.persons.call("Ann", "Annétte")
+    assert archive.lists.page(terms("Annette")).total == 0
+    archive.people.call("Ann", "Annétte")
 
     assert games_of(archive)["Annétte"] == 3
-    assert [archive.games(terms(said)).total for said in ("annette", "ann")] == [3, 4]
-    archive.persons.call("Annétte", "Ann")
+    assert [archive.lists.page(terms(said)).total for said in ("annette", "ann")] == [3, 4]
+    archive.people.call("Annétte", "Ann")
     assert games_of(archive)["Ann"] == 3
-    assert archive.games(terms("annette")).total == 0
+    assert archive.lists.page(terms("annette")).total == 0
 
 
 def test_whoever_is_merged_into_one_who_was_renamed_gets_that_name(archive: Archive) -> None:
     """In whatever order it is said."""
-    archive.persons.call("Ann", "Annette")
-    archive.persons.call("Anna", "Ann")
+    archive.people.call("Ann", "Annette")
+    archive.people.call("Anna", "Ann")
     assert games_of(archive)["Annette"] == 4
 
-    archive.persons.call("Annette", "Nan")
+    archive.people.call("Annette", "Nan")
     assert games_of(archive)["Nan"] == 4
 
 
 def records_of(archive: Archive) -> dict[GameId, str]:
     """The record of every game."""
-    return {one.id: loaded(archive, one.id).record for one in archive.games().games}
+    return {one.id: loaded(archive, one.id).record for one in archive.lists.page().games}
 
 
 def test_asked_to_the_name_goes_into_the_records_and_out_again(archive: Archive) -> None:
     """Only into the finished games; the record before it is kept; put back, every text is what it was."""
     record = game(1, four(24))
-    begun = archive.take(write(record._replace(turns=record.turns[:5])).replace('"Ann"', '"Anna"')).game
+    begun = archive.imports.take(write(record._replace(turns=record.turns[:5])).replace('"Ann"', '"Anna"')).game
     before = records_of(archive)
-    change = archive.persons.call("Anna", 'An"n', in_records=True)
+    change = archive.people.call("Anna", 'An"n', in_records=True)
     after = records_of(archive)
 
     (changed,) = [game for game, text in after.items() if text != before[game]]
     assert changed != begun
     assert after[changed] == canonical(before[changed].replace('"Anna"', '"An\\"n"'))[0]
-    assert [text for _, text in earlier(archive, changed)] == [before[changed]]
-    assert archive.games(terms('an"n')).total == 2, "the game under way is found by what she is called"
+    assert [text for _, text in reasons(archive, changed)] == [before[changed]]
+    assert archive.lists.page(terms('an"n')).total == 2, "the game under way is found by what she is called"
     found = listed(archive, changed)
     assert (found.counted, found.summary.seats[0].name) == (True, 'An"n')
 
-    archive.persons.put_back(change)
+    archive.people.put_back(change)
     assert (records_of(archive), games_of(archive)["Anna"]) == (before, 1)
 
 
@@ -117,14 +115,14 @@ def test_a_renaming_that_is_cut_off_reads_the_same_and_is_done_again(tmp_path: P
 
     cut = Mock(side_effect=[*[True] * (records - 1), RuntimeError("the power is gone")])
     with pytest.raises(RuntimeError, match="gone"):
-        archive.persons.call("Anna", "Eve", in_records=True, progress=cut)
+        archive.people.call("Anna", "Eve", in_records=True, progress=cut)
     archive.close()
     again = opened(tmp_path)
-    assert {one.name: one.games for one in again.persons.written("Eve")} == {"Eve": records, "Anna": 4 - records}
+    assert {one.name: one.games for one in again.people.spellings_of("Eve")} == {"Eve": records, "Anna": 4 - records}
     assert games_of(again)["Eve"] == 4
 
-    change = again.persons.call("Eve", "Eve", in_records=True)
-    assert again.persons.written("Eve") == (Spelling("Eve", 4),)
+    change = again.people.call("Eve", "Eve", in_records=True)
+    assert again.people.spellings_of("Eve") == (Spelling("Eve", 4),)
     assert len(change.seats) == 4 - records
 
 
@@ -132,34 +130,34 @@ def test_the_names_of_games_that_are_gone_are_offered_still(tmp_path: Path) -> N
     """Of a game that was purged nothing is left but who played it, and whose colour was which."""
     archive = opened(tmp_path)
     game = finished(archive, "Fay")
-    archive.persons.call("Fay", "Fee")
-    archive.delete(game)
-    archive.empty_bin()
+    archive.people.call("Fay", "Fee")
+    archive.bin.delete(game)
+    archive.bin.empty()
     for _ in range(2):  # it goes at the next start, and the one after that knows of it by the list of people only
         archive.close()
         archive = opened(tmp_path)
-        archive.walk()
+        archive.scan()
 
-    assert archive.load(game) is None
-    assert {one.name: one.colour for one in archive.persons.known()}["Fee"] == "red"
+    assert archive.games.load(game) is None
+    assert {one.name: one.colour for one in archive.people.known()}["Fee"] == "red"
 
 
 def test_who_is_who_lies_in_a_file_that_people_and_other_devices_may_change(archive: Archive, tmp_path: Path) -> None:
     """What was said elsewhere meanwhile holds as well; a file that cannot be read is kept, and told."""
-    archive.persons.call("Anna", "Ann")
+    archive.people.call("Anna", "Ann")
     file = tmp_path / "people.json"
     file.write_text(file.read_text("utf-8").replace('"called": {', '"called": {\n  "benny": "Ben",'), "utf-8")
-    archive.persons.call("Chloé", "Chlo")
-    assert archive.persons.name_of("Benny") == "Ben"
+    archive.people.call("Chloé", "Chlo")
+    assert archive.people.name_of("Benny") == "Ben"
     archive.close()
     told = file.read_bytes()
     file.write_bytes(told[:-20])
 
-    again, notices = Archive.open(str(tmp_path))
+    again, notices = Archive.open(folders_in(tmp_path))
     assert [notice.kind for notice in notices] == ["people"]
-    sure(again).persons.call("Anna", "Ann")
-    assert [path.read_bytes() for path in (tmp_path / "odd").iterdir()] == [told[:-20]]
-    assert people.read(file.read_bytes()) == people.WhoIsWho({"anna": "Ann", "ann": "Ann"})
+    sure(again).people.call("Anna", "Ann")
+    assert [path.read_bytes() for path in (tmp_path / "unreadable").iterdir()] == [told[:-20]]
+    assert read_aliases(file.read_bytes()) == Aliases({"anna": "Ann", "ann": "Ann"})
 
 
 @pytest.mark.parametrize(
@@ -186,33 +184,33 @@ def test_who_is_who_lies_in_a_file_that_people_and_other_devices_may_change(arch
 )
 def test_what_cannot_be_meant_is_nobody(tmp_path: Path, told: bytes) -> None:
     """Names longer than records allow, halves of letters, numbers without end; what is said afterwards is kept."""
-    assert (people.read(told) or people.NOBODY) == people.NOBODY
+    assert (read_aliases(told) or NO_ALIASES) == NO_ALIASES
     (tmp_path / "people.json").write_bytes(told)
-    archive = sure(Archive.open(str(tmp_path)).archive)
-    assert archive.persons.known() == ()
-    archive.persons.call("Ann", "Anna")
+    archive = sure(Archive.open(folders_in(tmp_path)).archive)
+    assert archive.people.known() == ()
+    archive.people.call("Ann", "Anna")
     assert archive.trouble is None
     archive.close()
-    assert opened(tmp_path).persons.name_of("Ann") == "Anna"
+    assert opened(tmp_path).people.name_of("Ann") == "Anna"
 
 
 def test_of_deleted_games_nobody_is_told_unless_there_is_no_other(archive: Archive) -> None:
     """The number agrees with the games that can be seen; who met in a deleted one alone is still two people."""
-    first, *others = (one.id for one in archive.games().games)
-    archive.delete(first)
-    assert sorted((archive.persons.together("Ann", "Ben"), archive.persons.together("Anna", "Ben"))) in ([1, 2], [1, 3])
-    assert archive.persons.together("Chloé", "Ben") == 3
+    first, *others = (one.id for one in archive.lists.page().games)
+    archive.bin.delete(first)
+    assert sorted((archive.people.together("Ann", "Ben"), archive.people.together("Anna", "Ben"))) in ([1, 2], [1, 3])
+    assert archive.people.together("Chloé", "Ben") == 3
     for one in others:
-        archive.delete(one)
-    assert archive.persons.together("Chloé", "Ben") == 4
+        archive.bin.delete(one)
+    assert archive.people.together("Chloé", "Ben") == 4
 
 
 def test_a_backup_takes_away_nothing_that_was_said_here_of_who_is_who(archive: Archive, tmp_path: Path) -> None:
     """It brings along what was said elsewhere."""
-    archive.persons.call("Anna", "Ann")
+    archive.people.call("Anna", "Ann")
     other = opened(tmp_path / "other")
-    other.persons.call("Anna", "Hannah")
-    other.restore(archive.backup(str(tmp_path)))
+    other.people.call("Anna", "Hannah")
+    other.backups.restore(archive.backups.write(str(tmp_path)))
     assert games_of(other)["Hannah"] == 1
 
 
@@ -226,16 +224,16 @@ def test_no_way_of_naming_leads_in_a_circle(steps: list[tuple[str, str, bool]]) 
     archive = opened()
     for one, other, elsewhere in steps:
         if elsewhere:
-            archive.persons.add(people.WhoIsWho({person(one): other}))
+            archive.people.add(Aliases({person(one): other}))
             continue
-        change = archive.persons.call(one, other)
-        known = archive.persons.called
-        assert same(person(one), known) == same(person(other), known)
-        archive.persons.put_back(change)
-        assert archive.persons.called == change.before
-        archive.persons.call(one, other)
-    known = archive.persons.called
+        change = archive.people.call(one, other)
+        known = archive.people.aliases.called
+        assert canonical_key(person(one), known) == canonical_key(person(other), known)
+        archive.people.put_back(change)
+        assert archive.people.aliases.called == change.before
+        archive.people.call(one, other)
+    known = archive.people.aliases.called
     for name in known:
-        who = same(name, known)
+        who = canonical_key(name, known)
         assert person(known.get(who, who)) == who
     archive.close()
