@@ -96,7 +96,8 @@ _SCHEMA: Final = (
 _FILE = ("path", "binned", "hidden", "stat", "id", "open", "why", "rev", "size", "day", "played", "digest")
 _STORED = ("created", "changed", "ended", "imported", "copy_of", "copy_turn", "righted")
 _COUNTED = ("turn", "tiles_left", "mover", "awaits", "over", "ending", "fault", "waits", "begun")
-_RECORD = ("moves", "opening", "lines", "comments", "event", "date", "edition", "play", "tiles", *_COUNTED, "search")
+_SUMMARY = ("event", "date", "edition", "play", "tiles", *_COUNTED, "search")
+_RECORD = ("moves", "opening", "lines", "comments", *_SUMMARY)
 _ALL = (*_FILE, *_STORED, *_RECORD)
 _UNCOUNTED: Final[dict[str, object]] = dict.fromkeys(_COUNTED)
 
@@ -109,7 +110,7 @@ _INSERT = f"INSERT INTO game ({', '.join(_ALL)}, second) VALUES ({', '.join(f':{
 _UPDATE = f"UPDATE game SET {_assigned(_ALL)} WHERE row = :row"
 # Of a record that is known already, and of one whose file cannot be read.
 _UPDATE_FILE = f"UPDATE game SET {_assigned((*_FILE, *_STORED))} WHERE row = :row"
-_UPDATE_SUMMARY = f"UPDATE game SET {_assigned((*_COUNTED, 'event', 'date', 'search'))} WHERE row = :row"
+_UPDATE_SUMMARY = f"UPDATE game SET {_assigned(_SUMMARY)} WHERE row = :row"
 # Of the files of one id the first one is the game.
 _FIRST = "open DESC, binned, why <> '', rev DESC, size DESC, path"
 
@@ -404,7 +405,8 @@ def _upsert(
         db.execute(_UPDATE_FILE, file)
     else:
         counted = _facts(about) | (_UNCOUNTED if summary is None else {})
-        row = db.execute(_INSERT if row is None else _UPDATE, file | _words(state.record) | counted).lastrowid or row
+        cursor = db.execute(_INSERT if row is None else _UPDATE, file | _words(state.record) | counted)
+        row = cursor.lastrowid if row is None else row
         assert row is not None
         _write_seats(db, row, about)
     if former_id not in ("", state.id):

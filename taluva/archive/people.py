@@ -14,7 +14,7 @@ from taluva.archive.files import FileError
 from taluva.archive.gamefile import id_of
 from taluva.archive.games import Games
 from taluva.archive.index import Index
-from taluva.archive.store import ConflictError, Store
+from taluva.archive.store import Store
 from taluva.archive.text import digest, person
 from taluva.archive.times import LATEST
 from taluva.archive.values import GameId, Notices, Remembered, Seat, Summary
@@ -276,20 +276,15 @@ class People:
 
     def _write(self) -> None:
         """Write people.json over what was read; what another device wrote there meanwhile counts as well."""
-        while True:
-            found = self._store.read_if_present(FILE) or b""
-            others = read_aliases(found) if found else NO_ALIASES
-            if others is None:
-                self._store.keep_unreadable(id_of(FILE), found)
-            elif found != self._data:
-                self.aliases = self.aliases.united_with(others)
-            data = self.aliases.to_bytes()
-            try:
-                self._store.write(FILE, data, digest(found) if found else None)
-            except ConflictError:
-                continue  # it changed just now
-            self._data = data
-            return
+        found = self._store.read_if_present(FILE)
+        others = read_aliases(found) if found else NO_ALIASES
+        if others is None:
+            self._store.keep_unreadable(id_of(FILE), found or b"")
+        elif found != self._data:
+            self.aliases = self.aliases.united_with(others)
+        data = self.aliases.to_bytes()
+        self._store.write(FILE, data, None if found is None else digest(found))
+        self._data = data
 
 
 def with_names(summary: Summary, names: Sequence[str]) -> Summary:

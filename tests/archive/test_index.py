@@ -3,26 +3,24 @@
 import random
 import shutil
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
-from functools import partial
-from itertools import permutations
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from taluva.archive.is_persistent import data_of
 
-from taluva.archive import filerows
+from taluva.archive.gamefile import data_of
 from taluva.archive.index import Index
 from taluva.archive.store import BIN, GAMES
-from taluva.archive.summary import canonical, summary_from_tags
-from taluva.archive.values import FileState, Stored
+from taluva.archive.summary import canonical
+from taluva.archive.values import FileStat, Stored
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
 from taluva.words.queries import terms
-from tests.archive.support import checkpointed, opened, record, record_of, scanned, told
+from tests.archive.support import all_lists, checkpointed, listed, opened, record, record_of, scanned
 from tests.record.games import four, game
 
 ID = "abcdefghij"
@@ -75,16 +73,16 @@ def a_folder(index: Path) -> None:
 
 def of_another_folder(index: Path) -> None:
     """It came along from another tablet."""
-    other = index.parent.parent / "other"
+    other = index.parent.parent.with_name("other")
     archive = opened(other)
     archive.games.create(*canonical(record(1, ("Stranger", "Other"))))
     archive.close()
-    shutil.copy(other / "index.db", index)
+    shutil.copy(other / "cache" / "index.db", index)
 
 
 def with_the_folder_changed(index: Path) -> None:
     """The folder is another one of the same name, with the same files."""
-    folder = index.parent
+    folder = index.parent.parent
     shutil.copytree(folder, folder.with_name("copy"))
     shutil.rmtree(folder)
     folder.with_name("copy").rename(folder)
@@ -120,10 +118,10 @@ def test_whatever_becomes_of_the_index_everything_is_told_as_before(
     before = all_lists(archive)
     archive.close()
 
-    harm(folder / "index.db")
+    harm(folder / "cache" / "index.db")
 
     again = opened(folder)
-    assert told(scanned(again)) == before
+    assert all_lists(scanned(again)) == before
     assert again.notices() == ()
 
 
@@ -136,7 +134,8 @@ def test_an_index_that_finds_no_room_goes_on_in_memory(folder: Path) -> None:
     for number in range(30):
         game = archive.games.create(*canonical(record(2, ("Eve", "Ida"), f"2026-12-{number + 1:02}")))
         archive.games.leave(game)
-    assert [one for one in archive.lists.page(limit=500).games if one.summary.seats[0].name != "Eve"] == list(before.games)
+    games = archive.lists.page(limit=500).games
+    assert [game for game in games if game.summary.seats[0].name != "Eve"] == list(before.games)
     assert archive.lists.page(terms("ida")).total == 30
     assert not archive.needs_scan
 
@@ -146,14 +145,14 @@ def test_an_index_that_is_damaged_while_it_is_used_is_made_anew(folder: Path) ->
     archive = scanned(opened(folder))
     before = all_lists(archive)
     archive.index.database.fold()
-    path = folder / "index.db"
+    path = folder / "cache" / "index.db"
     data = path.read_bytes()
     path.write_bytes(data[:4096] + b"\xff" * (len(data) - 4096))
     archive.index.database.read(lambda db: db.execute("PRAGMA shrink_memory"))
 
     archive.lists.page()
     assert archive.needs_scan
-    assert told(scanned(archive)) == before
+    assert all_lists(scanned(archive)) == before
 
 
 def test_names_and_days_come_first_and_how_games_stand_when_they_were_counted(folder: Path) -> None:
@@ -161,7 +160,7 @@ def test_names_and_days_come_first_and_how_games_stand_when_they_were_counted(fo
     archive = scanned(opened(folder))
     everything = archive.lists.page(limit=500)
     archive.close()
-    (folder / "index.db").unlink()
+    (folder / "cache" / "index.db").unlink()
 
     again = opened(folder)
     assert again.scan()
@@ -189,75 +188,127 @@ def test_the_first_screen_comes_from_the_index_alone(folder: Path) -> None:
     archive.close()
     (folder / "games").rename(folder / "away")
 
-    assert told(opened(folder)) == before
+    assert all_lists(opened(folder)) == before
 
 
-def test_files_of_one_id_that_part_are_two_games(tmp_path: Path) -> None:
-    """The one with the name that the app gave it keeps the id, whichever is played on with."""
+def test_of_the_files_of_a_game_one_counts_and_every_one_is_a_row(tmp_path: Path) -> None:
+    """The one in games before one in the bin, the readable, the higher count of states, the larger one."""
     archive, game = checkpointed(tmp_path, 3)
     (path,) = (tmp_path / "games").glob("*.taluva")
-    data = path.read_text()
-    one, other = data + "4. JC 6,0 12 hut 7,-1\n", data + "4. SL 6,0 12 hut 7,-1\n"
-    found = []
-    for first, second in ((other, one), (other + "5. JC 8,0 12 hut 9,-1\n", one), (other, one + "5. JC 8,0 12 out\n")):
-        path.write_text(first)
-        path.with_name("another name.taluva").write_text(second)
-        scanned(archive)
-        found.append({listed.id: "SL" in record_of(archive, listed.id) for listed in archive.lists.page().games})
-    assert found[0] == found[1] == found[2]
-    assert game in found[0]
-    assert len(found[0]) == 2
+    copy = path.with_name("copy.taluva")
+    copy.write_bytes(path.read_bytes().replace(b"rev=1", b"rev=7"))
+    scanned(archive)
+    rows = archive.lists.page().games
+    assert [(row.id, row.second, row.path) for row in sorted(rows, key=lambda row: row.second)] == [
+        (game, False, "games/copy.taluva"),
+        (f"games/{path.name}", True, f"games/{path.name}"),
+    ]
+    assert {row.id for row in archive.lists.damaged()} == {f"games/{path.name}"}
+    assert archive.lists.ids() == [game]
 
-
-def played(turns: str) -> str:
-    """A game of which each turn lays the tile of one letter."""
-    tiles = {"a": "JC", "b": "SL"}
-    lines = [f"{n}. {tiles[one]} {2 * n - 2},0 12 hut {2 * n - 1},-1\n" for n, one in enumerate(turns, 1)]
-    return record(0) + "".join(lines)
-
-
-def test_of_three_that_part_one_after_the_other_none_hides_another(tmp_path: Path) -> None:
-    """Two of them went on together when they parted from the first, and later from each other."""
-    for order in permutations(("aaa", "baa", "bab")):
-        archive = opened(tmp_path / "".join(order))
-        archive.folder.make(GAMES)
-        for name in order:
-            Path(archive.folder.path(GAMES, f"{name}.taluva")).write_bytes(data_of(Stored(ID, played(name))))
-            scanned(archive)
-        assert {one.record for one in map(archive.load, archive.lists.ids()) if one} == {played(name) for name in order}
-        archive.close()
+    archive.bin.delete(game)
+    assert listed(archive, game).path == f"games/{path.name}"
+    assert [row.second for row in archive.lists.deleted()] == [True]
 
 
 @given(st.integers(0, 2**32))
-def test_an_index_made_anew_says_the_same_whatever_lay_there_before(seed: int) -> None:
-    """States of one id that come, change, part, are played on with, and go, in any order."""
+def test_an_index_built_again_has_the_same_rows_whatever_was_written_before(seed: int) -> None:
+    """Files of a few ids that come, change, become unreadable, move and go, in any order."""
     chance, index = random.Random(seed), Index(None)
-    there: dict[tuple[str, str], tuple[FileState, bytes]] = {}
-    names = [f"2026-11-18-{ID}.taluva", *(f"{n}.taluva" for n in range(4))]
-    for step in range(20):
-        known = [ID, *(game for (game,) in index.ask("SELECT id FROM game ORDER BY id"))]
-        place, name = spot = chance.choice((GAMES, GAMES, BIN)), chance.choice(names)
-        text = played("".join(chance.choices("ab", k=4))) + chance.choice(("", "", "", "9. nonsense\n"))
-        state = Stored(chance.choice(known), text, changed=chance.randrange(5))
-        if chance.random() < 0.2:
-            index.write(partial(filerows.hold, stored=state, summary=summary_from_tags(state.record)))
-        elif spot in there and chance.random() < 0.3:
-            index.write(partial(filerows.gone, place=place, name=name))
-            del there[spot]
+    there: dict[str, tuple[Stored | None, FileStat]] = {}
+    for step in range(30):
+        path = f"{chance.choice((GAMES, GAMES, BIN))}/{chance.choice('abcd')}.taluva"
+        stat = FileStat(path, chance.randrange(3), step, step, step)
+        state = Stored(chance.choice((ID, "bcdefghijk")), record(chance.randrange(5)), rev=chance.randrange(3))
+        doing = chance.random()
+        if path in there and doing < 0.2:
+            index.delete(path)
+            del there[path]
+        elif doing < 0.4 and there.get(path, (None,))[0] is not None:
+            to = f"{chance.choice((GAMES, BIN))}/{chance.choice('efgh')}.taluva"
+            there[to] = there.pop(path)[0], stat._replace(path=to)
+            index.move(path, to, there[to][1])
+        elif path not in there and doing < 0.6:
+            index.upsert(path, None, stat=stat, why="utf8")
+            there[path] = None, stat
         else:
-            there[spot] = FileState(*spot, 0, step, step, step), data_of(state)
-            index.write(partial(filerows.placed, seen=there[spot][0], data=there[spot][1]))
-        if chance.random() < 0.5:
-            for game in known:
-                index.write(partial(filerows.checkpointed, game=game))
-    for (game,) in index.ask("SELECT id FROM game WHERE held"):
-        index.write(partial(filerows.checkpointed, game=game))
-    anew = Index(None)
-    for seen, data in chance.sample([*there.values()], len(there)):
-        anew.write(partial(filerows.placed, seen=seen, data=data))
-    for question in (
-        "SELECT place, name, tag, game, why FROM file ORDER BY place, name",
-        "SELECT game.id, place, name, digest, binned FROM game JOIN file ON file.id = game.file ORDER BY game.id",
-        "SELECT id FROM game ORDER BY id",
-    ):
-        assert index.ask(question) == anew.ask(question)
+            index.upsert(path, state, stat=stat)
+            there[path] = state, stat
+    again = Index(None)
+    for path, (stored, stat) in chance.sample([*there.items()], len(there)):
+        again.upsert(path, stored, stat=stat, why="" if stored else "utf8")
+    question = "SELECT path, id, binned, second, why, rev, size, digest, day, lines FROM game ORDER BY path"
+    assert index.database.ask(question) == again.database.ask(question)
+
+
+def test_an_error_of_the_program_is_raised_and_nothing_is_unlinked(folder: Path) -> None:
+    """A wrong column, and a fault of Python within a question."""
+    archive = scanned(opened(folder))
+    before = all_lists(archive)
+    with pytest.raises(sqlite3.OperationalError):
+        archive.index.database.ask("SELECT nonsense FROM game")
+    with pytest.raises(ValueError, match="invalid literal"):
+        archive.index.database.read(lambda db: int("x"))
+    with pytest.raises(sqlite3.OperationalError):
+        archive.index.database.write(lambda db: db.execute("UPDATE game SET nonsense = 1"))
+    assert all_lists(archive) == before
+    assert not archive.needs_scan
+
+
+def test_a_list_may_be_of_any_number_of_chosen_games(folder: Path) -> None:
+    """SQLite takes some thousand values at most, and statistics choose as many games as there are."""
+    archive = scanned(opened(folder))
+    everything = archive.lists.page(limit=500)
+    keys = [f"{number:010}" for number in range(300_000)]
+    assert archive.lists.page(only="chosen", among=keys).total == 0
+    chosen = archive.lists.page(only="chosen", among=[*keys, *(game.id for game in everything.games)], limit=500)
+    assert chosen == everything
+
+
+def test_numbers_that_no_clock_gives_stop_nothing(folder: Path) -> None:
+    """The index may hold anything: games are created and saved all the same."""
+    archive = opened(folder)
+    archive.index.database.write(lambda db: db.execute("UPDATE game SET changed = ?, rev = ?", (2**63 - 1, 2**63 - 1)))
+    game = archive.games.create(*canonical(record(1)))
+    archive.games.save(game, *canonical(record(2)))
+    archive.games.leave(game)
+    assert archive.trouble is None
+    assert record_of(archive, game) == record(2)
+
+
+def test_half_a_letter_in_a_comment_costs_no_index(folder: Path) -> None:
+    """A lone surrogate is none that SQLite takes."""
+    archive = scanned(opened(folder))
+    total = archive.lists.page().total
+    text, about = canonical(record(1))
+    game = archive.games.create(text.replace("-1\n", "-1 {a\ud800b}\n"), about)
+    archive.games.leave(game)
+    assert archive.lists.page().total == total + 1
+    assert not archive.needs_scan
+
+
+def test_a_hundred_files_of_one_id_are_soon_in_the_lists(tmp_path: Path) -> None:
+    """Each is read once, whatever the others are: the work is counted, for a clock shows how busy the machine is."""
+    work = []
+    for number in (50, 100):
+        folder = tmp_path / str(number)
+        archive = opened(folder)
+        (folder / "games").mkdir(exist_ok=True)
+        for at in range(number):
+            state = Stored(ID, record(at % 7), rev=at)
+            (folder / "games" / f"{at}.taluva").write_bytes(data_of(state))
+        calls = 0
+
+        def count(_frame: object, event: str, _argument: object) -> None:
+            nonlocal calls
+            calls += event == "call"
+
+        sys.setprofile(count)
+        try:
+            assert archive.scan()
+        finally:
+            sys.setprofile(None)
+        work.append(calls)
+        assert archive.lists.page().total == number
+        assert len(archive.lists.ids()) == 1
+    assert work[1] < 2.5 * work[0]

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from taluva.archive.archive import Archive
+from taluva.archive.incoming import of_bytes
 from taluva.archive.people import NO_ALIASES, Aliases, Spelling, canonical_key, read_aliases
 from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
@@ -17,15 +18,14 @@ from taluva.archive.values import GameId
 from taluva.record.writer import write
 from taluva.words.queries import terms
 from tests import sure
-from tests.archive.support import folders_in, listed, loaded, opened, reasons
+from tests.archive.support import count_all, folders_in, listed, loaded, opened, reasons
 from tests.record.games import four, game
-
-PLAYED = write(game(1, four(24)))
 
 
 def finished(archive: Archive, name: str, day: int = 1) -> GameId:
     """Put in a finished game of somebody with three others."""
-    text = PLAYED.replace('"Ann"', f'"{name}"').replace("\n[Edition", f'\n[Date "2026-11-{day:02}"]\n[Edition', 1)
+    text = write(game(day, four(24))).replace('"Ann"', f'"{name}"')
+    text = text.replace("\n[Edition", f'\n[Date "2026-11-{day:02}"]\n[Edition', 1)
     return archive.imports.take(text).game
 
 
@@ -88,7 +88,7 @@ def records_of(archive: Archive) -> dict[GameId, str]:
 
 def test_asked_to_the_name_goes_into_the_records_and_out_again(archive: Archive) -> None:
     """Only into the finished games; the record before it is kept; put back, every text is what it was."""
-    record = game(1, four(24))
+    record = game(9, four(24))
     begun = archive.imports.take(write(record._replace(turns=record.turns[:5])).replace('"Ann"', '"Anna"')).game
     before = records_of(archive)
     change = archive.people.call("Anna", 'An"n', in_records=True)
@@ -210,7 +210,8 @@ def test_a_backup_takes_away_nothing_that_was_said_here_of_who_is_who(archive: A
     archive.people.call("Anna", "Ann")
     other = opened(tmp_path / "other")
     other.people.call("Anna", "Hannah")
-    other.backups.restore(archive.backups.write(str(tmp_path)))
+    other.backups.restore(of_bytes(archive.backups.pack().data, "backup.zip"))
+    count_all(other)
     assert games_of(other)["Hannah"] == 1
 
 
