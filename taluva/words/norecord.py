@@ -11,6 +11,7 @@ SENTENCES = {
     "file.missing": N_("there is no such file"),
     "file.directory": N_("this is a folder, not a file"),
     "file.permission": N_("the file cannot be read: no permission"),
+    "folder.empty": N_("there is no .taluva file in this folder"),
     "size": N_("a record has at most 256 KB"),
     "size.canonical": N_("the record would have more than 256 KB once written out"),
     "size.tags": N_("the archive's own tags have at most 256 KB"),
