@@ -20,6 +20,7 @@ from taluva.record.unreadable import Unopened, Unreadable
 from taluva.record.writer import write
 from taluva.streams import GREEN, RED, OutputError, coloured, complain, say
 from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.marks import N_
 from taluva.words.norecord import sentence
 from taluva.words.reports import Report
 from taluva.words.systemlanguage import system_language
@@ -41,7 +42,12 @@ JUDGED = "exit: 0 for a legal move, 1 for one that is not or a record with fault
 WRITTEN = "exit: 0 for a record that is written, with its faults if it has any, 2 for one that cannot be read"
 
 FINE, FAULTY, WRONG = 0, 1, 2
-KIVYLESS = (3, 14)  # the first Python for which there is no Kivy, as in pyproject.toml
+WITHOUT_KIVY = (3, 14)  # the first Python for which the index has no Kivy, as in pyproject.toml
+MISSING = N_("The app needs {package}, which is not installed.")
+ELSEWHERE = N_(
+    "The package index has no Kivy for Python {version} yet. Debian has: apt install python3-kivy, then install the "
+    "app into an environment made by python3 -m venv --system-site-packages. Or install it with Python {known}."
+)
 
 
 class _Asked(argparse.Namespace):
@@ -171,12 +177,20 @@ def _open_app(file: str | None) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "taluva":
             raise
-        why = f"taluva: The app needs {error.name}, which is not installed."
-        if sys.version_info >= KIVYLESS:
-            why += " There is none for this Python yet: install with Python 3.13, as by uv tool install --python 3.13 ."
-        complain(why)
+        complain(f"taluva: {_missing(Catalogue(system_language()), error.name or '')}")
         return WRONG
     return run(file)
+
+
+def _missing(words: Catalogue, module: str) -> str:
+    """Which package is missing, and where there is one for this Python."""
+    package = module.partition(".")[0]
+    text = words.tr(MISSING, package=package)
+    if package == "kivy" and sys.version_info >= WITHOUT_KIVY:
+        major, minor = sys.version_info[:2]
+        known = f"{WITHOUT_KIVY[0]}.{WITHOUT_KIVY[1] - 1}"
+        text += " " + words.tr(ELSEWHERE, version=f"{major}.{minor}", known=known)
+    return text
 
 
 def _answers(asked: _Asked, command: str) -> int:

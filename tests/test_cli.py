@@ -392,16 +392,32 @@ def test_the_window_alone_takes_the_first_file(opened: Mock, monkeypatch: pytest
     assert opened.run.mock_calls == [call(None), call("C:\\games\\one.taluva"), call(None)]
 
 
-def test_where_kivy_is_missing_the_app_says_so(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And the commands work all the same."""
+@pytest.mark.parametrize(("version", "advised"), [((3, 13, 1), False), ((3, 14, 0), True), ((3, 15, 2), True)])
+def test_where_kivy_is_missing_the_app_says_so(
+    run: Any, monkeypatch: pytest.MonkeyPatch, version: tuple[int, ...], advised: bool
+) -> None:
+    """And where a Kivy for this Python is to be had; the commands work all the same."""
+    monkeypatch.setattr(sys, "version_info", version)
     for name in [name for name in sys.modules if re.match(r"kivy\b|taluva\.app\.shell\.running", name)]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "kivy", None)
 
     ran = run()
 
-    assert (ran.code, ran.err.startswith("taluva: The app needs kivy")) == (2, True)
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert ran.err.startswith("taluva: The app needs kivy, which is not installed.")
+    advice = ("apt install python3-kivy", "venv --system-site-packages", f"Python 3.{version[1]}", "with Python 3.13")
+    assert [words in ran.err for words in advice] == [advised] * 4
     assert run("check", "-", record=FAULTLESS).code == 0
+
+
+def test_where_kivy_can_be_imported_the_window_opens_whatever_the_python(
+    opened: Mock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A distribution may have a Kivy for a Python for which the index has none."""
+    monkeypatch.setattr(sys, "version_info", (3, 15, 2))
+    assert cli.main([]) == 0
+    assert opened.run.mock_calls == [call(None)]
 
 
 def test_no_command_imports_kivy_or_the_database(tmp_path: Path) -> None:
