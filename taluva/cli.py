@@ -29,7 +29,7 @@ from taluva.words.systemlanguage import system_language
 
 CHECK, LEGAL, RESULT, FORMAT, WHY = COMMANDS = ("check", "legal", "result", "format", "why")
 _DOES = {
-    CHECK: "name every fault of a record: turn, player, rule, hexes, reason",
+    CHECK: "name every fault of a record: turn, player, rule, fields, reason",
     LEGAL: "say what the player to move may do at the end of a record, or before one of its turns",
     RESULT: "say what each player has built and has left, who is out, and the places",
     FORMAT: "write a record in its canonical form",

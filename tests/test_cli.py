@@ -85,7 +85,7 @@ REALLY_OUT = next(example["record"] for example in EXAMPLES if example["what"] =
 RANKED = HEAD.replace("\n\n", '\n[Tiles "2"]\n[Edition "ferti-2014"]\n[Play "ranking"]\n\n')
 NAMES_FIRST_FAULT = ["-:line 7, column 4: Turn 3, Ann (Red), the tile: "]
 SAID: dict[str, tuple[list[str], str, int, list[str], list[str]]] = {
-    "check names turn, player, rule, hexes and reason": (
+    "check names turn, player, rule, fields and reason": (
         ["check"],
         FAULTY,
         1,

@@ -37,7 +37,7 @@ def greeting(hour: int) -> str:
 
 
 WAYS = {  # the screens that it leads to, each with its sign and its words; what is said of the archive is counted
-    "ask": ("help", N_("Ask the arbiter"), N_("a quarrel? begun already?")),
+    "ask": ("help", N_("Ask the arbiter"), N_("a dispute? begun already?")),
     "archive": ("archive", N_("Archive"), ""),
     "rules": ("book", N_("Rules"), N_("five languages")),
     "settings": ("settings", N_("Settings"), N_("display, sound, text")),
