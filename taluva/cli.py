@@ -20,6 +20,7 @@ from taluva.record.unreadable import Unopened, Unreadable
 from taluva.record.writer import write
 from taluva.streams import GREEN, RED, OutputError, coloured, complain, say
 from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.marks import N_
 from taluva.words.norecord import sentence
 from taluva.words.reports import Report
 from taluva.words.systemlanguage import system_language
@@ -28,7 +29,7 @@ from taluva.words.systemlanguage import system_language
 
 CHECK, LEGAL, RESULT, FORMAT, WHY = COMMANDS = ("check", "legal", "result", "format", "why")
 _DOES = {
-    CHECK: "name every fault of a record: turn, player, rule, hexes, reason",
+    CHECK: "name every fault of a record: turn, player, rule, fields, reason",
     LEGAL: "say what the player to move may do at the end of a record, or before one of its turns",
     RESULT: "say what each player has built and has left, who is out, and the places",
     FORMAT: "write a record in its canonical form",
@@ -41,7 +42,12 @@ JUDGED = "exit: 0 for a legal move, 1 for one that is not or a record with fault
 WRITTEN = "exit: 0 for a record that is written, with its faults if it has any, 2 for one that cannot be read"
 
 FINE, FAULTY, WRONG = 0, 1, 2
-KIVYLESS = (3, 14)  # the first Python for which there is no Kivy, as in pyproject.toml
+WITHOUT_KIVY = (3, 14)  # the first Python for which the index has no Kivy, as in pyproject.toml
+MISSING = N_("The app needs {package}, which is not installed.")
+ELSEWHERE = N_(
+    "The package index has no Kivy for Python {version} yet. Debian has: apt install python3-kivy, then install the "
+    "app into an environment made by python3 -m venv --system-site-packages. Or install it with Python {known}."
+)
 
 
 class _Asked(argparse.Namespace):
@@ -104,7 +110,8 @@ def _parser() -> _Parser:
         ends = {FORMAT: WRITTEN, WHY: JUDGED}.get(command, EXIT_CODES)
         one = commands.add_parser(command, help=does, description=does, epilog=ends, allow_abbrev=False)
         several: dict[str, Any] = {"nargs": "+"} if command == CHECK else {"nargs": 1}
-        one.add_argument("files", metavar="FILE", help="a record; - reads it from standard input", **several)
+        folder = "; of a folder its .taluva files" if command == CHECK else ""
+        one.add_argument("files", metavar="FILE", help=f"a record; - reads it from standard input{folder}", **several)
         if command == WHY:
             one.add_argument("move", metavar="MOVE", help='in the words of a record: "JC 0,0 12 hut 1,-1"')
         if command in (LEGAL, WHY):
@@ -170,12 +177,20 @@ def _open_app(file: str | None) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "taluva":
             raise
-        why = f"taluva: The app needs {error.name}, which is not installed."
-        if sys.version_info >= KIVYLESS:
-            why += " There is none for this Python yet: install with Python 3.13, as by uv tool install --python 3.13 ."
-        complain(why)
+        complain(f"taluva: {_missing(Catalogue(system_language()), error.name or '')}")
         return WRONG
     return run(file)
+
+
+def _missing(words: Catalogue, module: str) -> str:
+    """Which package is missing, and where there is one for this Python."""
+    package = module.partition(".")[0]
+    text = words.tr(MISSING, package=package)
+    if package == "kivy" and sys.version_info >= WITHOUT_KIVY:
+        major, minor = sys.version_info[:2]
+        known = f"{WITHOUT_KIVY[0]}.{WITHOUT_KIVY[1] - 1}"
+        text += " " + words.tr(ELSEWHERE, version=f"{major}.{minor}", known=known)
+    return text
 
 
 def _answers(asked: _Asked, command: str) -> int:
@@ -183,21 +198,61 @@ def _answers(asked: _Asked, command: str) -> int:
     words = Catalogue(asked.lang or system_language())
     if command in (LEGAL, WHY):
         return _inquire(words, asked, command)
-    named = len(asked.files) > 1
-    return max(_answer(words, command, file, asked.json, named) for file in asked.files)
+    if command == CHECK:
+        return _check(words, asked)
+    return _answer(words, command, asked.files[0], asked.json, named=False)
+
+
+def _check(words: Catalogue, asked: _Asked) -> int:
+    """Check every file, and of every folder its records; each answer is named if it is not the only FILE."""
+    named = len(asked.files) > 1 or _is_folder(asked.files[0])
+    code = FINE
+    for name in asked.files:
+        try:
+            files = _records_in(name) if _is_folder(name) else [name]
+        except Unreadable as unreadable:
+            code = _refuse(words, name, unreadable, as_json=asked.json)
+            continue
+        code = max([code, *(_answer(words, CHECK, file, asked.json, named) for file in files)])
+    return code
+
+
+def _is_folder(name: str) -> bool:
+    return name != STANDARD_INPUT and os.path.isdir(name)
+
+
+def _records_in(folder: str) -> list[str]:
+    """The paths of a folder's records, sorted by name, without those in folders below it; raises Unopened."""
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError as error:
+        raise _unopened(error) from None
+    # A name that begins so is a file that is being written, or another program's copy of one.
+    records = [name for name in names if name.lower().endswith(RECORD_ENDING) and not name.startswith((".", "~"))]
+    files = [path for path in (os.path.join(folder, name) for name in records) if not os.path.isdir(path)]
+    if not files:
+        raise Unopened("folder.empty")
+    return files
+
+
+def _refuse(words: Catalogue, name: str, unreadable: Unreadable, as_json: bool = False) -> int:
+    """Write to standard error why a file, a folder or a move cannot be read; `as_json` also to standard output."""
+    reason = sentence(words, unreadable)
+    complain(_where(name, unreadable.place) + reason)
+    if as_json:
+        line, column = unreadable.place or (None, None)
+        say(json.dumps({"file": name, "error": {"line": line, "column": column, "message": reason}}) + "\n")
+    return WRONG
 
 
 def _inquire(words: Catalogue, asked: _Asked, command: str) -> int:
     """Answer a question about one place of a record: what is legal there, or whether a move is."""
     (file,) = asked.files
     where = Where(asked.turn, asked.laid, asked.seat)
-    move = None
-    if command == WHY:
-        try:
-            move = read_move(asked.move)
-        except Unreadable as unreadable:
-            complain(_where("MOVE", unreadable.place) + sentence(words, unreadable))
-            return WRONG
+    try:
+        move = read_move(asked.move) if command == WHY else None
+    except Unreadable as unreadable:
+        return _refuse(words, "MOVE", unreadable)
     try:
         data = _bytes_of(file)
         replayed = replay(read(data))
@@ -208,10 +263,12 @@ def _inquire(words: Catalogue, asked: _Asked, command: str) -> int:
             return FAULTY
         position = place_of(replayed, where)
         seat = seat_of(position, where, for_builds=move is None)
+    except Unreadable as unreadable:
+        return _refuse(words, file, unreadable)
+    try:
         judgement = None if move is None else judged(position, seat, move)
     except Unreadable as unreadable:
-        complain(_where(file, unreadable.place) + sentence(words, unreadable))
-        return WRONG
+        return _refuse(words, "MOVE", unreadable)
     if asked.json:
         said = answers.legal(position, seat) if judgement is None else answers.why(judgement)
         say(json.dumps(said) + "\n")
@@ -227,13 +284,7 @@ def _answer(words: Catalogue, command: str, file: str, as_json: bool, named: boo
         data = _bytes_of(file)
         record = read(data)
     except Unreadable as unreadable:
-        reason = sentence(words, unreadable)
-        complain(_where(file, unreadable.place) + reason)
-        if named and as_json:
-            line, column = unreadable.place or (None, None)
-            error = {"line": line, "column": column, "message": reason}
-            say(json.dumps({"file": file, "error": error}) + "\n")
-        return WRONG
+        return _refuse(words, file, unreadable, as_json=named and as_json)
     replayed = replay(record)
     if command == FORMAT:
         text = write(record, replayed)
@@ -261,16 +312,19 @@ def _bytes_of(file: str) -> bytes:
             return sys.stdin.buffer.read(more_than_allowed)
         with open(file, "rb") as opened:
             return opened.read(more_than_allowed)
-    except FileNotFoundError:
-        raise Unopened("file.missing") from None
-    except IsADirectoryError:
-        raise Unopened("file.directory") from None
-    except PermissionError:
-        # Windows says this of a folder, too.
-        raise Unopened("file.directory" if os.path.isdir(file) else "file.permission") from None
     except (OSError, ValueError, AttributeError) as error:  # ValueError: closed, or a null in the name; no stdin at all
-        reason = getattr(error, "strerror", None) or str(error)
-        raise Unopened("file", {"reason": reason}) from None
+        # Windows has no permission for a folder.
+        is_folder = isinstance(error, IsADirectoryError) or (isinstance(error, PermissionError) and os.path.isdir(file))
+        raise Unopened("file.directory") if is_folder else _unopened(error) from None
+
+
+def _unopened(error: Exception) -> Unopened:
+    """What a record's reader says of the system's error for a file or a folder."""
+    if isinstance(error, FileNotFoundError):
+        return Unopened("file.missing")
+    if isinstance(error, PermissionError):
+        return Unopened("file.permission")
+    return Unopened("file", {"reason": getattr(error, "strerror", None) or str(error)})
 
 
 def _where(file: str, place: tuple[int, int] | None) -> str:

@@ -4,6 +4,7 @@ Every question is put to a position that was made for it and never asked before.
 """
 
 import configparser
+import contextlib
 import json
 import marshal
 import os
@@ -27,10 +28,13 @@ from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import Position, Setup, start
 from taluva.engine.tiles import BOX, Kind, Placement, place
 from taluva.record import record
+from taluva.record.finding import find
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Out, Record, TileMove
 from taluva.record.replay import replay
+from taluva.record.unreadable import Unreadable
 from taluva.record.writer import text_of as written
+from tests.record.texts import HARDEST_TO_FIND, filled
 
 TURNS = (8, 24, 44)
 GAMES = 12
@@ -146,6 +150,24 @@ def _judge_all(text: str) -> None:
     replay(read(text))
 
 
+def measure_find() -> float:
+    """Milliseconds to look for a record in the hardest of the longest texts that may come in a message."""
+    return round(max(_finding(filled(*text).encode()) for text in HARDEST_TO_FIND.values()), 1)
+
+
+def _finding(text: bytes) -> float:
+    try:
+        read(text)
+    except Unreadable as error:
+        refused = error
+    return statistics.median(_seconds(_find, text, refused) * 1e3 for _ in range(3))
+
+
+def _find(text: bytes, refused: Unreadable) -> None:
+    with contextlib.suppress(Unreadable):
+        find(text, refused)
+
+
 def process_seconds(command: list[str], environment: dict[str, str]) -> float:
     """The processor time that a command takes, its own and the system's."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
@@ -215,6 +237,7 @@ def main(arguments: list[str]) -> None:
     """Measure and print."""
     results: dict[str, object] = dict(measure_engine())
     results["replay_48_ms"] = measure_replay()
+    results["find_256_kib_ms"] = measure_find()
     results["check_ratio"] = measure_check()
     results["payload_kb"] = measure_payload()
     if "--app" in arguments:

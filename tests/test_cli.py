@@ -85,7 +85,7 @@ REALLY_OUT = next(example["record"] for example in EXAMPLES if example["what"] =
 RANKED = HEAD.replace("\n\n", '\n[Tiles "2"]\n[Edition "ferti-2014"]\n[Play "ranking"]\n\n')
 NAMES_FIRST_FAULT = ["-:line 7, column 4: Turn 3, Ann (Red), the tile: "]
 SAID: dict[str, tuple[list[str], str, int, list[str], list[str]]] = {
-    "check names turn, player, rule, hexes and reason": (
+    "check names turn, player, rule, fields and reason": (
         ["check"],
         FAULTY,
         1,
@@ -204,13 +204,13 @@ def test_what_cannot_be_opened_is_told_without_line_and_column(
     }
     for name, reason in told.items():
         for options in ([], ["--json"]):
-            ran = run("check", name, *options)
+            ran = run("result" if name == str(tmp_path) else "check", name, *options)
             assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
             assert ran.err.startswith(f"{name}: {reason}")
     monkeypatch.setattr("builtins.open", Mock(side_effect=PermissionError(13, "Permission denied")))
     assert run("check", str(file)).err == f"{file}: the file cannot be read: no permission\n"
     # Windows says so of a folder, too.
-    assert run("check", str(tmp_path)).err == f"{tmp_path}: this is a folder, not a file\n"
+    assert run("result", str(tmp_path)).err == f"{tmp_path}: this is a folder, not a file\n"
 
 
 def test_a_record_is_read_from_a_file(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,6 +286,48 @@ def test_check_in_json_names_the_file_of_each_answer(run: Any, tmp_path: Path) -
     assert run("check", files[0], files[2], "--json").code == 1
 
 
+def _folder(folder: Path) -> dict[str, str]:
+    """A folder of records, faulty, faultless and unreadable ones, beside other files; its records by name."""
+    (folder / "deeper.taluva").mkdir(parents=True)
+    (folder / "deeper.taluva" / "below.taluva").write_text("x", encoding="utf-8")
+    records = {"2 Ann.taluva": FAULTLESS, "10 Ben.taluva": FAULTY, "Zoë.TALUVA": FAULTLESS + "3. RJ 0,"}
+    for name, text in {**records, "notes.txt": "x", ".part.taluva": "x", "~copy.taluva": "x"}.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return records
+
+
+def test_check_looks_through_the_records_of_a_folder(run: Any, tmp_path: Path) -> None:
+    """By name, none below it, no other file; each answer is that for several files."""
+    folder = tmp_path / "games"
+    files = [str(folder / name) for name in sorted(_folder(folder))]
+
+    for options in ([], ["--json"]):
+        assert run("check", str(folder), *options) == run("check", *files, *options)
+        assert run("check", files[0], str(folder), *options) == run("check", files[0], *files, *options)
+    assert run("check", str(folder)).code == 2
+    (folder / "Zoë.TALUVA").unlink()
+    assert run("check", str(folder)).code == 1
+    (folder / "10 Ben.taluva").unlink()
+    alone = run("check", str(folder), "--json")
+    assert (alone.code, json.loads(alone.out)["file"]) == (0, files[1])
+    assert run("check", str(folder)).out.splitlines()[0] == f"{files[1]}:"
+
+
+def test_a_folder_without_a_record_is_told_as_a_file_that_cannot_be_read(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exit 2 and a sentence, with --json an object that holds it, as for a folder that cannot be listed."""
+    (tmp_path / "notes.txt").touch()
+    reason = "there is no .taluva file in this folder"
+
+    assert run("check", str(tmp_path)) == (2, "", f"{tmp_path}: {reason}\n")
+    ran = run("check", str(tmp_path), "--json")
+    error = {"line": None, "column": None, "message": reason}
+    assert (ran.code, json.loads(ran.out)) == (2, {"file": str(tmp_path), "error": error})
+    monkeypatch.setattr("os.listdir", Mock(side_effect=PermissionError(13, "Permission denied")))
+    assert run("check", str(tmp_path)) == (2, "", f"{tmp_path}: the file cannot be read: no permission\n")
+
+
 @pytest.mark.parametrize(
     ("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
 )
@@ -350,16 +392,32 @@ def test_the_window_alone_takes_the_first_file(opened: Mock, monkeypatch: pytest
     assert opened.run.mock_calls == [call(None), call("C:\\games\\one.taluva"), call(None)]
 
 
-def test_where_kivy_is_missing_the_app_says_so(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And the commands work all the same."""
+@pytest.mark.parametrize(("version", "advised"), [((3, 13, 1), False), ((3, 14, 0), True), ((3, 15, 2), True)])
+def test_where_kivy_is_missing_the_app_says_so(
+    run: Any, monkeypatch: pytest.MonkeyPatch, version: tuple[int, ...], advised: bool
+) -> None:
+    """And where a Kivy for this Python is to be had; the commands work all the same."""
+    monkeypatch.setattr(sys, "version_info", version)
     for name in [name for name in sys.modules if re.match(r"kivy\b|taluva\.app\.shell\.running", name)]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "kivy", None)
 
     ran = run()
 
-    assert (ran.code, ran.err.startswith("taluva: The app needs kivy")) == (2, True)
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert ran.err.startswith("taluva: The app needs kivy, which is not installed.")
+    advice = ("apt install python3-kivy", "venv --system-site-packages", f"Python 3.{version[1]}", "with Python 3.13")
+    assert [words in ran.err for words in advice] == [advised] * 4
     assert run("check", "-", record=FAULTLESS).code == 0
+
+
+def test_where_kivy_can_be_imported_the_window_opens_whatever_the_python(
+    opened: Mock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A distribution may have a Kivy for a Python for which the index has none."""
+    monkeypatch.setattr(sys, "version_info", (3, 15, 2))
+    assert cli.main([]) == 0
+    assert opened.run.mock_calls == [call(None)]
 
 
 def test_no_command_imports_kivy_or_the_database(tmp_path: Path) -> None:

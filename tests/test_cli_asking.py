@@ -97,8 +97,10 @@ ASKED: list[tuple[str, str, int, dict[str, Any] | str]] = [
     (GAME, "legal --seat red", 2, NO_BUILD),
     (GAME, "legal --turn 2 --seat red", 2, NO_BUILD),
     (GAME, "legal --turn 2 --laid --seat yellow", 2, "-: nobody who is playing has the colour yellow"),
-    (GAME, "why 'hut 0,0'", 2, "-: a tile is awaited there"),
-    (GAME, "why 'JC 0,0 12' --turn 2 --laid", 2, "-: a build alone is awaited there"),
+    # The other half of the turn is awaited: that is the move's fault, not the file's.
+    (GAME, "why 'hut 0,0'", 2, "MOVE:line 1, column 1: a tile is awaited there"),
+    (GAME, "why 'JC 0,0 12' --turn 2 --laid", 2, "MOVE:line 1, column 1: a build alone is awaited there"),
+    (GAME, "why 'JC 0,0 12 hut 1,-1' --turn 2 --laid", 2, "MOVE:line 1, column 1: a build alone is awaited there"),
     (GAME, "why 'JC 0,0 12' --seat yellow", 2, "-: nobody who is playing"),
     # Another's build behind a tile.
     (GAME, "why 'RJ -2,-1 2 hut -1,-1'", 0, {"player": "white", "part": "build", "legal": True}),

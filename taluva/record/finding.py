@@ -4,6 +4,7 @@ This is for who is handed something at the table; `read` goes on refusing all of
 """
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
 from taluva.record.notation import BYTE_ORDER_MARK, FILE_LIMIT, OWN_LIMIT, START_TAGS
@@ -17,9 +18,10 @@ _TURN = re.compile(r"\d+\.\s*(?:[JCSRL]{2}\s|concede\b)")
 _NUMBERED = re.compile(r"\d+\.")
 _OF_START = re.compile(rf"\[(?:{'|'.join(START_TAGS)})\s")
 _AROUND = f"> \t\r\u00a0\u202f{BYTE_ORDER_MARK}"  # what mail programs set before and behind a line
-# And the spaces they set within; those in quotes and comments are the writer's own.
+# And the spaces they set within; those in quotes and comments are the writer's own. What never closes is matched to the
+# end of its line: if each further quote or brace in it were tried, too, the line would cost its length squared.
 _HARD = re.compile("[\u00a0\u202f]")
-_HARD_SPACE = re.compile(r'("(?:\\.|[^"\\])*"|\{[^}]*\})|[\u00a0\u202f]')
+_HARD_SPACE = re.compile(r'("(?:\\.|[^"\\])*+"|\{[^}]*+\})|["{].*|[\u00a0\u202f]')
 
 
 class Remnant(NamedTuple):
@@ -78,29 +80,47 @@ def _lines(data: bytes) -> _Lines:
 
 def _tags(lines: _Lines) -> tuple[_Lines, _Lines]:
     """The tags, and what comes from the first line on that is none."""
-    tags: _Lines = []
-    for at, (number, text) in enumerate(lines):
+    begins: list[int] = []
+    before = ""
+    for at, (_, text) in enumerate(lines):
         if text[0] == "[":
-            tags.append((number, text))
-        elif _OF_START.match(tags[-1][1]) and not tags[-1][1].endswith("]") and not _NUMBERED.match(text):
-            tags[-1] = tags[-1][0], f"{tags[-1][1]} {text}"  # a whole island in one line, as mail programs break it
-        else:
-            return tags, lines[at:]
-    return tags, []
+            begins.append(at)
+        # A whole island in one line, as mail programs break it.
+        elif before[-1] == "]" or not _OF_START.match(lines[begins[-1]][1]) or _NUMBERED.match(text):
+            return _unbroken(lines, begins, at), lines[at:]
+        before = text
+    return _unbroken(lines, begins, len(lines)), []
 
 
 def _turns(lines: _Lines) -> tuple[_Lines, _Lines]:
     """The lines that are turns, or would have been one, and those from the first that is not."""
-    turns: _Lines = []
-    for at, (number, text) in enumerate(lines):
-        following = f"{len(turns) + 1}."
-        if _TURN.match(text) or text.startswith(following) or following.startswith(text):
-            turns.append((number, text))
-        elif turns and turns[-1][1].rfind("{") > turns[-1][1].rfind("}"):
-            turns[-1] = turns[-1][0], f"{turns[-1][1]} {text}"  # a long comment, as mail programs break it
-        else:
-            return turns, lines[at:]
-    return turns, []
+    begins: list[int] = []
+    in_comment = False  # a long comment, as mail programs break it
+    for at, (_, text) in enumerate(lines):
+        if text[0].isdecimal() and _begins_turn(text, len(begins) + 1):
+            begins.append(at)
+            in_comment = False
+        elif not in_comment:
+            return _unbroken(lines, begins, at), lines[at:]
+        if "{" in text or "}" in text:
+            in_comment = text.rfind("{") > text.rfind("}")
+    return _unbroken(lines, begins, len(lines)), []
+
+
+def _begins_turn(text: str, number: int) -> bool:
+    following = f"{number}."
+    return bool(_TURN.match(text)) or text.startswith(following) or following.startswith(text)
+
+
+def _unbroken(lines: _Lines, begins: list[int], end: int) -> _Lines:
+    """The lines up to `end`, each joined with those behind it up to the next that begins one.
+
+    All parts of a line are joined at once: joined to it one by one, they would cost its length squared.
+    """
+    return [
+        (lines[begin][0], " ".join([text for _, text in lines[begin:after]]))
+        for begin, after in pairwise((*begins, end))
+    ]
 
 
 def _joined(tags: _Lines, turns: _Lines) -> str:
@@ -110,6 +130,8 @@ def _joined(tags: _Lines, turns: _Lines) -> str:
 
 def _with_spaces(line: str) -> str:
     """A line with plain spaces; what stands in the tags of a start is nobody's own."""
+    if line.isascii():
+        return line
     if _OF_START.match(line):
         return _HARD.sub(" ", line)
-    return _HARD_SPACE.sub(lambda found: found[1] or " ", line)
+    return _HARD_SPACE.sub(lambda found: found[1] or _HARD.sub(" ", found[0]), line)

@@ -7,7 +7,7 @@ from taluva.engine.position import BUILD, PLAYING, Position
 from taluva.engine.verdict import Fault, Verdict
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.replay import BUILD_PART, TILE_PART, TURN_PART, Entry, Replay
-from taluva.record.unreadable import Unopened
+from taluva.record.unreadable import Unopened, Unreadable
 
 
 class Impossible(Unopened):
@@ -68,12 +68,15 @@ def seat_of(position: Position, where: Where, for_builds: bool) -> int | None:
 
 
 def judged(position: Position, seat: int | None, move: Turn) -> Entry:
-    """What is wrong with a move: with its tile, or if that is fine with its build."""
+    """What is wrong with a move: with its tile, or if that is fine with its build.
+
+    Raises Unreadable, of the text of the move, if it is a tile where a build is awaited, or the other way round.
+    """
     turn = position.turn + (not position.over)
     if seat is None:
         return Entry(turn, None, TURN_PART, Verdict((Fault(ids.TURN_OVER, ()),)))
     if (move.tile is None) != (position.awaits == BUILD):
-        raise Impossible("inquiry.build" if move.tile is not None else "inquiry.lay")
+        raise Unreadable(1, 1, "inquiry.build" if move.tile is not None else "inquiry.lay")
     colour = position.setup.colours[seat]
     if move.tile is not None:
         verdict = position.judge_tile(move.tile.placement)

@@ -24,12 +24,12 @@ _REASONS = {
     ids.TEMPLE_ADJACENT: _BUILDING,
     ids.TEMPLE_SIZE: _GOES_ON,
     ids.TEMPLE_SECOND: N_(
-        "No settlement of {name}'s of three hexes without a temple lies here as you set it. "
+        "No settlement of {name}'s of three fields without a temple lies here as you set it. "
         "If one does, this reason falls."
     ),
     ids.EXPAND_SETTLEMENT: _BUILDING,
     ids.EXPAND_TERRAIN: N_(
-        "The table is bare here as you set it. If an empty hex of this kind lies here, this reason falls."
+        "The table is bare here as you set it. If an empty field of this kind lies here, this reason falls."
     ),
 }
 _MAY_NOT_BE = {

@@ -262,14 +262,14 @@ class Teller:
         if len(was.hexes) != len(now.hexes):
             parts.append(
                 self.tr_n(
-                    "the expansion fills {n} hex instead of {before}",
-                    "the expansion fills {n} hexes instead of {before}",
+                    "the expansion fills {n} field instead of {before}",
+                    "the expansion fills {n} fields instead of {before}",
                     len(now.hexes),
                     before=len(was.hexes),
                 )
             )
         elif was.hexes != now.hexes:
-            parts.append(self.tr("the expansion fills other hexes"))
+            parts.append(self.tr("the expansion fills other fields"))
         if was.cost != now.cost:
             parts.append(
                 self.tr_n("{n} hut instead of {before}", "{n} huts instead of {before}", now.cost, before=was.cost)

@@ -1,14 +1,12 @@
-"""English as the booklets speak it: each box has its own words for a hex, the supply and being out."""
+"""English in the words of the booklets: each edition has its own for a field, the supply and being out."""
 
 from taluva.engine.position import EDITIONS
 from taluva.words.catalogue import Catalogue
 
 # What our texts say, and what the booklets of the editions say for it, in the order of EDITIONS.
 BOOKLET_WORDS = {
-    "hexes": ("fields", "fields", "spaces"),
-    "hex": ("field", "field", "space"),
-    "Hexes": ("Fields", "Fields", "Spaces"),
-    "Hex": ("Field", "Field", "Space"),
+    "field": ("field", "field", "space"),
+    "Field": ("Field", "Field", "Space"),
     "supply": ("pool", "pool", "supply"),
     "out of the game": ("eliminated", "eliminated", "out of the game"),
 }

@@ -17,8 +17,8 @@ Sentence: TypeAlias = Callable[[Voice, Facts], str]
 def gap(voice: Voice, facts: Facts) -> str:
     """Over bare table."""
     return voice.tr_n(
-        "One of the three hexes would lie over bare table.",
-        "{n} of the three hexes would lie over bare table.",
+        "One of the three fields would lie over bare table.",
+        "{n} of the three fields would lie over bare table.",
         facts["n"],
     )
 
@@ -66,8 +66,8 @@ def settlement(voice: Voice, facts: Facts) -> str:
     if len(vanishing) == 1:
         colour, size = vanishing[0]
         return voice.tr_n(
-            "{name}'s settlement of one hex would be covered completely; its only building must stay.",
-            "{name}'s settlement of {n} hexes would be covered completely; at least one building must stay.",
+            "{name}'s settlement of one field would be covered completely; its only building must stay.",
+            "{name}'s settlement of {n} fields would be covered completely; at least one building must stay.",
             size,
             name=voice.name(colour),
         )
@@ -79,9 +79,9 @@ def settlement(voice: Voice, facts: Facts) -> str:
 
 
 _TAKEN = {
-    HUT: N_("This hex is taken: {name} has a hut here."),
-    TOWER: N_("This hex is taken: {name} has a tower here."),
-    TEMPLE: N_("This hex is taken: {name} has a temple here."),
+    HUT: N_("This field is taken: {name} has a hut here."),
+    TOWER: N_("This field is taken: {name} has a tower here."),
+    TEMPLE: N_("This field is taken: {name} has a temple here."),
 }
 
 
@@ -124,7 +124,7 @@ def supply(voice: Voice, facts: Facts) -> str:
 def no_room(voice: Voice, facts: Facts) -> str:
     """Into a terrain that has no empty hex beside the settlement."""
     return voice.tr(
-        "There is no room to expand {into}: no empty hex of this kind touches the settlement.",
+        "There is no room to expand {into}: no empty field of this kind touches the settlement.",
         into=voice.into(facts["terrain"]),
     )
 

@@ -98,7 +98,7 @@ class Report:
             placements = position.legal_tiles()
             lines = [
                 self._of(whose, tr_n("{n} spot for a tile", "{n} spots for a tile", len(placements))),
-                self._explain.voice.tr("(the volcano's hex, then the directions in which the lava may flow)"),
+                self._explain.voice.tr("(the volcano's field, then the directions in which the lava may flow)"),
             ]
             return lines + [
                 f"{INDENT}{write_hex(volcano)}  {' '.join(str(flow_of(placement)) for placement in there)}"

@@ -44,7 +44,8 @@ LAYING: dict[str, Rule] = {
         N_("Beside the island"),
         N_(
             "The island is all one piece: after the first tile, every tile laid on the table shares at least one "
-            "edge with the island. There may be holes. That hexes along an edge need not match is a ruling of this app."
+            "edge with the island. There may be holes. That fields along an edge need not match is a ruling of this "
+            "app."
         ),
         N_("The tile would not touch the island; at least one edge must."),
         N_("touches nothing"),
@@ -64,12 +65,12 @@ LAYING: dict[str, Rule] = {
     ids.TILE_LEVEL: Rule(
         N_("Level ground"),
         N_(
-            "An eruption needs three hexes of the same level, so that no gap is left under the tile. How "
+            "An eruption needs three fields of the same level, so that no gap is left under the tile. How "
             "high they are does not matter: that there is no limit is a ruling of this app."
         ),
         N_(
             "There would be a gap under the tile: the volcano would lie on level {volcano}, the other "
-            "two hexes on levels {first} and {second}."
+            "two fields on levels {first} and {second}."
         ),
         N_("levels {volcano}, {first} and {second}"),
         (MIDDLE, "CS 2,-1 8"),
@@ -79,7 +80,7 @@ LAYING: dict[str, Rule] = {
         N_("Volcano on volcano"),
         N_(
             "An eruption comes out of a volcano, so the new tile's volcano goes on top of one you can "
-            "see. The other two hexes may cover anything allowed, even further volcanoes."
+            "see. The other two fields may cover anything allowed, even further volcanoes."
         ),
         faults.volcano,
         N_("no volcano underneath"),
@@ -101,7 +102,7 @@ LAYING: dict[str, Rule] = {
         N_("Towers stay"),
         N_(
             "A tower withstands every eruption, whoever owns it. Place the tile so that no tower lies under any of its"
-            " three hexes."
+            " three fields."
         ),
         faults.covering(TOWER),
         N_("tower underneath"),
@@ -112,7 +113,7 @@ LAYING: dict[str, Rule] = {
         N_("Temples stay"),
         N_(
             "A temple withstands every eruption, whoever owns it. Place the tile so that no temple lies under any of "
-            "its three hexes."
+            "its three fields."
         ),
         faults.covering(TEMPLE),
         N_("temple underneath"),
@@ -136,22 +137,22 @@ LAYING: dict[str, Rule] = {
 BUILDING: dict[str, Rule] = {
     ids.BUILD_LAND: Rule(
         N_("On land only"),
-        N_("Buildings stand on the island, never on the bare table. Choose a hex that a tile covers."),
+        N_("Buildings stand on the island, never on the bare table. Choose a field that a tile covers."),
         N_("There is no tile here to build on."),
         N_("no tile here"),
         (on(LOW, "0,-1 red hut"), "hut 4,-1"),
     ),
     ids.BUILD_VOLCANO: Rule(
         N_("Never on a volcano"),
-        N_("Volcanoes stay free of buildings for the whole game. Choose one of the other hexes."),
-        N_("This hex is a volcano; nothing may be built on it."),
+        N_("Volcanoes stay free of buildings for the whole game. Choose one of the other fields."),
+        N_("This field is a volcano; nothing may be built on it."),
         N_("a volcano"),
         (on(LOW, "3,-1 red hut"), "hut 0,0"),
     ),
     ids.BUILD_OCCUPIED: Rule(
-        N_("One building per hex"),
+        N_("One building per field"),
         N_(
-            "A hex carries one building, or the huts of one expansion, and nothing is added later. Only an eruption "
+            "A field carries one building, or the huts of one expansion, and nothing is added later. Only an eruption "
             "makes room again."
         ),
         faults.occupied,
@@ -162,7 +163,7 @@ BUILDING: dict[str, Rule] = {
         N_("Pieces in the supply"),
         N_(
             "You build from your own supply: 20 huts, 2 towers and 3 temples. An expansion needs the "
-            "huts for all its hexes at once and is never done in part. Covered huts do not come back."
+            "huts for all its fields at once and is never done in part. Covered huts do not come back."
         ),
         faults.supply,
         faults.short_supply,
@@ -170,22 +171,22 @@ BUILDING: dict[str, Rule] = {
     ids.HUT_LEVEL: Rule(
         N_("Huts on level 1"),
         N_(
-            "A single hut is built on level 1 only. Huts get onto higher hexes only by expanding a settlement, with "
-            "as many huts on each hex as its level."
+            "A single hut is built on level 1 only. Huts get onto higher fields only by expanding a settlement, with "
+            "as many huts on each field as its level."
         ),
-        N_("A single hut needs level 1; this hex is on level {n}."),
+        N_("A single hut needs level 1; this field is on level {n}."),
         N_("needs level 1, not {n}"),
         (MIDDLE, "hut 0,0"),
     ),
     ids.HUT_ISOLATED: Rule(
         N_("Isolated huts"),
         N_(
-            "In this edition a single hut founds a new settlement, so its hex may not touch a building "
+            "In this edition a single hut founds a new settlement, so its field may not touch a building "
             "of the same colour. Beside your own buildings you expand instead. Other players' buildings "
             "do not matter."
         ),
         N_(
-            "A single hut may not touch a building of its own colour; this hex touches one of {name}'s. "
+            "A single hut may not touch a building of its own colour; this field touches one of {name}'s. "
             "Expand the settlement instead."
         ),
         N_("touches your own buildings"),
@@ -194,24 +195,24 @@ BUILDING: dict[str, Rule] = {
     ids.TOWER_ADJACENT: Rule(
         N_("Towers next to a settlement"),
         N_(
-            "A tower never stands alone when it is built: its hex shares an edge with a settlement of the same colour."
-            " The settlement may be as small as one hut."
+            "A tower never stands alone when it is built: its field shares an edge with a settlement of the same "
+            "colour. The settlement may be as small as one hut."
         ),
-        N_("A tower must be next to a settlement; this hex touches none of {name}'s settlements."),
+        N_("A tower must be next to a settlement; this field touches none of {name}'s settlements."),
         N_("touches none of your settlements"),
         (on(HIGH, "1,1 red hut"), "tower 1,-1"),
     ),
     ids.TOWER_LEVEL: Rule(
         N_("Towers from level 3"),
         N_("A tower needs height: it is built on level 3 or higher, on any terrain."),
-        N_("A tower needs level {needed} or higher; this hex is on level {n}."),
+        N_("A tower needs level {needed} or higher; this field is on level {n}."),
         N_("needs level {needed}, not {n}"),
         (on(HIGH, "0,-1 red hut"), "tower 0,0"),
     ),
     ids.TOWER_SECOND: Rule(
         N_("One tower per settlement"),
         N_(
-            "A settlement that has a tower gets no second one. It is enough if one of your settlements that the hex "
+            "A settlement that has a tower gets no second one. It is enough if one of your settlements that the field "
             "touches has none, even if the new tower joins it to one that has."
         ),
         N_("Only one tower per settlement; {name}'s settlement here already has one."),
@@ -221,27 +222,28 @@ BUILDING: dict[str, Rule] = {
     ids.TEMPLE_ADJACENT: Rule(
         N_("Temples next to a settlement"),
         N_(
-            "A temple never stands alone when it is built: its hex shares an edge with a settlement of the same colour."
+            "A temple never stands alone when it is built: its field shares an edge with a settlement of the same "
+            "colour."
         ),
-        N_("A temple must be next to a settlement; this hex touches none of {name}'s settlements."),
+        N_("A temple must be next to a settlement; this field touches none of {name}'s settlements."),
         N_("touches none of your settlements"),
         (on(LOW, "0,-1 red hut"), "temple 2,0"),
     ),
     ids.TEMPLE_SIZE: Rule(
-        N_("Temples need three hexes"),
+        N_("Temples need three fields"),
         N_(
-            "A temple goes next to a settlement that covers three hexes or more before it is built. "
-            "Hexes count, not huts, and two smaller settlements do not add up even if the temple would "
+            "A temple goes next to a settlement that covers three fields or more before it is built. "
+            "Fields count, not huts, and two smaller settlements do not add up even if the temple would "
             "join them. The level does not matter."
         ),
-        N_("A temple needs a settlement of {needed} hexes; {name}'s settlement here has only {n}."),
+        N_("A temple needs a settlement of {needed} fields; {name}'s settlement here has only {n}."),
         N_("settlement of {n}, needs {needed}"),
         (on(LOW, "0,1 red hut", "1,1 red hut"), "temple 2,0"),
     ),
     ids.TEMPLE_SECOND: Rule(
         N_("One temple per settlement"),
         N_(
-            "A settlement that has a temple gets no second one. It is enough if one of your settlements that the hex "
+            "A settlement that has a temple gets no second one. It is enough if one of your settlements that the field "
             "touches has none and is large enough, even if the new temple joins it to one that has."
         ),
         N_("Only one temple per settlement; {name}'s settlement here already has one."),
@@ -251,18 +253,18 @@ BUILDING: dict[str, Rule] = {
     ids.EXPAND_SETTLEMENT: Rule(
         N_("Expand your own settlements"),
         N_(
-            "An expansion starts from one of your own settlements, even if it is a single hut. Choose a hex on which "
+            "An expansion starts from one of your own settlements, even if it is a single hut. Choose a field on which "
             "one of its buildings stands. That a single tower or temple can be expanded, too, is a ruling of this app."
         ),
-        N_("{name} has no settlement on this hex to expand."),
+        N_("{name} has no settlement on this field to expand."),
         N_("no settlement of yours"),
         (on(LOW, "0,-1 red hut", "1,1 white hut"), "expand 1,1 J"),
     ),
     ids.EXPAND_TERRAIN: Rule(
         N_("Room to expand"),
         N_(
-            "An expansion fills every empty hex of one terrain that touches the settlement, with as many huts on each "
-            "as its level. Hexes that would touch only the new huts are not filled."
+            "An expansion fills every empty field of one terrain that touches the settlement, with as many huts on "
+            "each as its level. Fields that would touch only the new huts are not filled."
         ),
         faults.no_room,
         faults.short_no_room,

@@ -26,7 +26,7 @@ _NO_PIECE = {
 }
 _REFUSED = {
     TOO_HIGH: N_("48 tiles reach no higher."),
-    TOO_MANY: N_("48 tiles cover 144 hexes, and no more."),
+    TOO_MANY: N_("48 tiles cover 144 fields, and no more."),
 }
 
 

@@ -78,7 +78,7 @@ def left_open(teller: Teller, slip: Slip, said: int) -> str:
     parts = []
     if slip.open:
         parts.append(
-            teller.tr_n("{n} of {all} hexes stays open", "{n} of {all} hexes stay open", len(slip.open), all=said)
+            teller.tr_n("{n} of {all} fields stays open", "{n} of {all} fields stay open", len(slip.open), all=said)
         )
     if not slip.counted:
         parts.append(teller.tr("the number of tiles stays open"))

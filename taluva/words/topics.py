@@ -27,7 +27,7 @@ BEGINNING: dict[str, Topic] = {
     "settlement": Topic(
         N_("What a settlement is"),
         N_(
-            "Adjacent hexes with buildings of one colour are one settlement, whatever their levels; a single hut, "
+            "Adjacent fields with buildings of one colour are one settlement, whatever their levels; a single hut, "
             "tower or temple is one, too. Eruptions split settlements, new buildings join them."
         ),
     ),

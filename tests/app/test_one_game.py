@@ -11,9 +11,9 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.isle import Isle
 from taluva.archive import filerows
 from taluva.play.correction import Correcting
-from taluva.record import reader, replay
 from taluva.record.reader import read
 from taluva.record.record import Record
+from taluva.record.replay import replay
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.gamerows import seen_rows
@@ -172,7 +172,7 @@ def test_a_record_file_is_read_and_replayed_once_on_its_way_to_the_replay(app: T
     """Who opens a file waits for nothing that was done already."""
     (tmp_path / "a.taluva").write_text(write(game(1, four(24))), "utf-8")
     app.stage.screen("viewer")  # once made, it has nothing of its own to replay
-    read, replayed = reader.read.__code__, replay.replay.__code__
+    reading, replaying = read.__code__, replay.__code__
     counted = Counter[object]()
     sys.setprofile(lambda frame, event, _: counted.update([frame.f_code]) if event == "call" else None)
     try:
@@ -180,4 +180,4 @@ def test_a_record_file_is_read_and_replayed_once_on_its_way_to_the_replay(app: T
     finally:
         sys.setprofile(None)
 
-    assert (app.stage.name, counted[read], counted[replayed]) == ("viewer", 1, 1)
+    assert (app.stage.name, counted[reading], counted[replaying]) == ("viewer", 1, 1)

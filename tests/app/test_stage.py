@@ -80,7 +80,7 @@ def test_an_early_winner_is_gold_and_never_grey_while_the_others_play_on(sit: Si
     }
     assert not feast.sailed, "the canoe is still to come"
     hand.time.pass_by(1.2)
-    (mark,) = feast.on_sail()
+    (mark,) = feast.mark_on_sail()
     assert mark.name == "ui/emblem-red"
     assert view.picture.canoe > 3, "larger than the one that lies there in the game"
     assert feast.x <= mark.x <= mark.x + mark.width <= feast.right
@@ -118,7 +118,7 @@ def test_at_the_end_no_card_looks_out_from_under_the_panel(sit: Sit, hand: Hand)
     assert [card.said.prized for card in parts.cards[:4]] == [False, True, False, True]
     every: list[Widget] = [*parts.cards, *parts.partners, *parts.knots]
     assert not [one for one in every if one.parent and one.y < parts.end.top and one.right > parts.end.x]
-    assert [mark.name for mark in parts.feast.on_sail()] == ["ui/emblem-white", "ui/emblem-brown"]
+    assert [mark.name for mark in parts.feast.mark_on_sail()] == ["ui/emblem-white", "ui/emblem-brown"]
     assert parts.hint_button.parent is None
 
 

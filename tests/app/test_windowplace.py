@@ -8,20 +8,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.config import Config
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty
 
 from taluva.app.desk import deskwindow as desktops
 from taluva.app.desk import windowplace
 from taluva.app.desk.deskwindow import DeskWindow, desktop_options
-from taluva.app.desk.sdl import room
-from taluva.app.desk.windowplace import WindowPlace, fitted
+from taluva.app.desk.sdl import Bounds, usable_bounds
+from taluva.app.desk.windowplace import WindowPlace, centred, fitted
 from taluva.app.device import platform
 from taluva.app.shell.configuring import configure
 from tests import ROOT
 from tests.app.conftest import Time
 
-SCREEN = (1600, 1000)
+SCREEN = Bounds(0, 30, 1600, 1000)
+SIZED = ("width", "height", "position", "left", "top")
 
 
 class AnyWindow(EventDispatcher):
@@ -30,11 +32,16 @@ class AnyWindow(EventDispatcher):
     system_size = ObjectProperty((1280, 800))
     fullscreen = ObjectProperty(False)
     maximized = False
+    seen = False
 
     __events__ = ("on_resize", "on_maximize", "on_restore", "on_minimize", "on_request_close")
 
     def on_resize(self, *_: Any) -> None:
         """It has another size."""
+
+    def show(self) -> None:
+        """Be seen."""
+        self.seen = True
 
     def maximize(self) -> None:
         """Fill the screen with its frame."""
@@ -57,7 +64,7 @@ class AnyWindow(EventDispatcher):
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> AnyWindow:
     """A window on one screen."""
-    monkeypatch.setattr(desktops, "room", lambda: SCREEN)
+    monkeypatch.setattr(desktops, "usable_bounds", lambda: SCREEN)
     return AnyWindow()
 
 
@@ -113,9 +120,9 @@ def test_what_fills_the_screen_forgets_no_size(
     resized(window, 1600, 1000)
     time.pass_by(1.2)
     assert [kept(tmp_path)[name] for name in (how, "width", "height")] == [True, 1280, 800]
-    # Made to fill the screen, a window would end the process before it is there: it begins plain, and fills it then.
+    # Resized before there is anything to draw with, a window would end the process: it begins hidden and plain.
     again = {name: value for _, name, value in desktop_options(tmp_path)}
-    assert (again["width"], again["window_state"], again["fullscreen"]) == ("1280", "visible", "0")
+    assert (again["width"], again["window_state"], again["fullscreen"]) == ("1280", "hidden", "0")
     second = AnyWindow()
     next_time = DeskWindow(tmp_path, second)
     next_time.follow()
@@ -133,14 +140,60 @@ def test_what_fills_the_screen_forgets_no_size(
     assert kept(tmp_path)[how] is False
 
 
-def test_a_window_is_never_larger_than_the_screen(window: AnyWindow, tmp_path: Path) -> None:
-    """Its own may be smaller than last time; a smaller window stays as it was, and where it stands the system says."""
-    windowplace.write(tmp_path, WindowPlace(2500, 1400))
-    DeskWindow(tmp_path, window).follow()
+def made(folder: Path) -> dict[str, str]:
+    """Size and place that the next window is made with."""
+    return {name: value for _, name, value in desktop_options(folder) if name in SIZED}
 
-    assert tuple(window.system_size) == (1600, 960)
-    assert fitted(WindowPlace(1000, 700), SCREEN) == fitted(WindowPlace(1000, 700), None) == WindowPlace(1000, 700)
-    assert not {"left", "top", "position"} & {name for _, name, _ in desktop_options(tmp_path)}
+
+@pytest.mark.usefixtures("window")
+def test_a_window_is_made_no_larger_than_the_screen_holds_with_its_frame(tmp_path: Path) -> None:
+    """The screen may be smaller than last time's; a smaller window is as it was, and the system chooses its place."""
+    windowplace.write(tmp_path, WindowPlace(2500, 1400))
+    assert made(tmp_path) == {"width": "1588", "height": "960", "position": "custom", "left": "0", "top": "30"}
+    windowplace.write(tmp_path, WindowPlace(1000, 1400))
+    assert made(tmp_path) == {"width": "1000", "height": "960", "position": "custom", "left": "294", "top": "30"}
+    windowplace.write(tmp_path, WindowPlace(1000, 700))
+    assert made(tmp_path) == {"width": "1000", "height": "700"}
+
+
+def test_a_screen_of_which_nothing_is_known_changes_no_window() -> None:
+    """A window of the first size is more than none."""
+    assert fitted(WindowPlace(2500, 1400), None) == WindowPlace(2500, 1400)
+
+
+@pytest.mark.parametrize("screen", [Bounds(0, 0, 1024, 600), Bounds(1920, 37, 800, 1243), Bounds(0, 0, 1280, 800)])
+def test_a_window_that_was_made_smaller_is_wholly_on_the_screen(screen: Bounds) -> None:
+    """Its title bar and edges too."""
+    place = fitted(WindowPlace(), screen)
+    left, top = centred(place, screen)
+    assert screen.x <= left
+    assert screen.y <= top
+    assert left + place.width + windowplace.EDGES <= screen.x + screen.width
+    assert top + place.height + windowplace.TITLE <= screen.y + screen.height
+
+
+def test_a_size_that_the_window_manager_gave_is_left_alone(window: AnyWindow, time: Time, tmp_path: Path) -> None:
+    """It may be larger or smaller than what was asked for: the window asks for nothing once it is seen."""
+    desktop = DeskWindow(tmp_path, window).follow()
+    assert not window.seen
+    time.pass_by(0.1)
+    assert window.seen
+    resized(window, 1596, 400)
+    time.pass_by(1.2)
+    assert tuple(window.system_size) == (1596, 400)
+    desktop.leave()
+
+
+def test_no_smallest_size_is_known_to_kivy_when_it_makes_the_window(
+    window: AnyWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SDL would look for the window manager's answer then, and Kivy draw before it can: a segmentation fault."""
+    options: dict[tuple[str, str], str] = {}
+    monkeypatch.setattr(Config, "set", lambda section, option, value: options.update({(section, option): value}))
+    configure(tmp_path)
+    assert ("graphics", "width") in options
+    assert [option for option in options if "minimum" in option[1]] == []
+    assert [Config.getint("graphics", f"minimum_{side}") for side in ("width", "height")] == [0, 0]
 
 
 @pytest.mark.parametrize(
@@ -160,7 +213,9 @@ def test_a_bad_file_means_the_first_window(tmp_path: Path, content: str) -> None
 @pytest.mark.usefixtures("_window")
 def test_sdl_says_how_large_the_screen_is() -> None:
     """Kivy does not; the window of the tests has one, too."""
-    assert min(room() or (0, 0)) > 0
+    screen = usable_bounds()
+    assert screen is not None
+    assert min(screen.width, screen.height) > 0
 
 
 def test_the_app_opens_with_the_window_of_the_last_time(tmp_path: Path) -> None:
@@ -189,8 +244,6 @@ def test_the_app_opens_with_the_window_of_the_last_time(tmp_path: Path) -> None:
 
 def test_a_tablet_keeps_no_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """There it fills the screen, whatever a file from elsewhere says."""
-    from kivy.config import Config
-
     windowplace.write(tmp_path, WindowPlace(900, 620))
     told: list[tuple[str, str]] = []
     monkeypatch.setattr(Config, "set", lambda section, option, value: told.append((section, option)))

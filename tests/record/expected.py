@@ -7,6 +7,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "file.missing": (),  # a file that is there
     "file.directory": (),  # a file, not a directory
     "file.permission": (),  # a file that may be read
+    "folder.empty": (),  # a folder that holds a record
     "size": (),  # at most 256 KiB
     "size.canonical": (),  # a canonical form of at most 256 KiB
     "size.tags": (),  # at most 256 KiB of the archive's own tags

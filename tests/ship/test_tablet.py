@@ -175,16 +175,16 @@ def test_a_package_is_looked_into() -> None:
         assert any(said in fault for fault in found(wrong)), said
 
 
-def test_readme_script_and_workflows_ask_for_the_same_packages() -> None:
+def test_contributing_script_and_workflows_ask_for_the_same_packages() -> None:
     """A line that can be copied, what the script looks for, and what is installed where it runs elsewhere."""
     named = (ROOT / ".ci/tablet").read_text("utf-8").split('needs="')[1].split('"')[0].split()
-    readme = (
-        (ROOT / "README.md")
+    page = (
+        (ROOT / ".github/CONTRIBUTING.md")
         .read_text("utf-8")
         .split("--no-install-recommends autoconf")[1]
         .split("\n    .ci/tablet")[0]
     )
-    assert ["autoconf", *readme.replace("\\", "").split()] == named
+    assert ["autoconf", *page.replace("\\", "").split()] == named
     for path in ("android.yml", "release.yml"):
         text = (ROOT / ".github/workflows" / path).read_text("utf-8")
         for package in named:

@@ -10,33 +10,12 @@ from zipfile import ZipFile
 
 import pytest
 
+from taluva import cli
 from tests import conftest
 from tests.bench import fixed_game, text_of
 from tests.ship.packing import clone, tracked
 
-# Starts the app as the command does, and ends it with a picture after five frames.
-FIVE_FRAMES = """
-import json, sys
-from kivy.clock import Clock
-from taluva.app.shell.app import TaluvaApp
-from taluva.cli import main
-
-frames = []
-
-def frame(_dt):
-    from kivy.core.window import Window
-    frames.append(Window.size)
-    Window.canvas.ask_update()
-    if len(frames) == 5:
-        picture = Window.screenshot(name=sys.argv[1])
-        app = TaluvaApp.get_running_app()
-        print(json.dumps({"screen": app.stage.name, "picture": picture, "file": sys.modules["taluva"].__file__}))
-        app.stop()
-        return False
-
-Clock.schedule_interval(frame, 0)
-sys.exit(main([]))
-"""
+FIVE_FRAMES = Path(__file__).with_name("five_frames.py")
 
 
 @pytest.fixture(scope="session")
@@ -69,15 +48,16 @@ def test_the_wheel_holds_the_app_and_nothing_else(built: dict[str, Path]) -> Non
 
 
 def test_the_wheel_is_for_every_machine_with_these_pythons(built: dict[str, Path]) -> None:
-    """No compiled part; where Kivy has no wheels the commands are installed without it."""
+    """No compiled part; where the index has no Kivy the rest is installed, and a distribution's Kivy serves."""
     assert built["wheel"].name.endswith("-py3-none-any.whl")
     with ZipFile(built["wheel"]) as wheel:
         told = next(wheel.read(name).decode() for name in wheel.namelist() if name.endswith("/METADATA"))
 
     assert "Requires-Python: >=3.11" in told.splitlines()
     wanted = [line for line in told.splitlines() if line.startswith("Requires-Dist: ") and "extra" not in line]
+    first = ".".join(map(str, cli.WITHOUT_KIVY))
+    assert [line for line in wanted if ";" in line] == [f"Requires-Dist: kivy==2.3.1; python_version < '{first}'"]
     assert len(wanted) == 3
-    assert all(line.endswith("; python_version < '3.14'") for line in wanted)
 
 
 @pytest.fixture(scope="session")
@@ -122,7 +102,7 @@ def test_it_runs_where_nothing_else_of_the_project_is(
 
     assert json.loads(run(commands / "taluva", "check", game, "--json"))["faults"] == []
     assert (commands / "taluva-table").exists()
-    told = json.loads(run(commands / "python", "-c", FIVE_FRAMES, tmp_path / "seen.png").splitlines()[-1])
+    told = json.loads(run(commands / "python", FIVE_FRAMES, tmp_path / "seen.png").splitlines()[-1])
     assert told["screen"] == "home"
     assert Path(told["file"]).is_relative_to(clean)
     # An empty window would take a tenth of it.

@@ -222,14 +222,13 @@ def test_english_terms_are_those_of_the_booklet(edition: str, level: str, out: s
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_name_keeps_its_own_words_in_every_booklets_english(edition: str) -> None:
     """Only our texts are put into the booklet's words, never what players are called."""
-    said = Explainer("en", {"red": "Hex supply"}, edition)
+    said = Explainer("en", {"red": "Field supply"}, edition)
 
-    assert moves.conceded(said.voice, "red").startswith("Hex supply gives up")
+    assert moves.conceded(said.voice, "red").startswith("Field supply gives up")
 
 
 def test_no_placeholder_is_taken_for_a_booklets_word() -> None:
     """Or it would not be filled."""
-    rules = [one for one in texts_of(TEXTS) if any("/rules" in file for file, _ in one.locations)]
-    names = {name for message in rules for form in forms_of(message.id) for name in placeholders(form)}
+    names = {name for message in texts_of(TEXTS) for form in forms_of(message.id) for name in placeholders(form)}
     assert names
     assert [name for name in names if any(ours in name for ours in BOOKLET_WORDS)] == []

@@ -12,6 +12,7 @@ from taluva.app.archive.thumbnails import Thumbnails
 from taluva.app.draw.boxes import Box
 from taluva.app.look.events import tells
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.rows import Rows
 from taluva.archive.archive import Archive
 from taluva.archive.names import folded
@@ -70,10 +71,9 @@ class GameList(Rows):
         self.moving: Callable[[], bool] = lambda: False  # then no picture is drawn
         self._awaited: dict[int, Listed] = {}  # rows whose picture is not at hand
         super().__init__(**kwargs)
-        for name in ("search", "filter"):
-            self.fbind(name, self.refresh)
-        self.fbind("game", self._mark)
-        theme.fbind("dim", self.redraw)
+        watch(self, self.refresh, "search", "filter")
+        watch(self, self._mark, "game")
+        watch(theme, self.redraw, "dim")
 
     def high(self, scale: float) -> float:
         """Larger letters make a row grow less than themselves."""

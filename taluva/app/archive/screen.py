@@ -14,6 +14,7 @@ from taluva.app.archive.emptylist import EmptyList
 from taluva.app.island.camera import Insets
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.watched import watch
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
 from taluva.archive.values import Listed, Taken
@@ -55,15 +56,15 @@ class ArchiveScreen(Place):
     def __init__(self, **kwargs: Any) -> None:
         """Follow size and language."""
         super().__init__(**kwargs)
-        self.fbind("size", self._arrange)
-        i18n.fbind("tr", self._speak)
+        watch(self, self._arrange, "size")
+        watch(i18n, self._speak, "tr")
         self._asked = Clock.create_trigger(self._search, 0.15)
         self.ids.list.bind(on_pick=lambda listing, index: self.pick(listing.items[index].id))
         self.ids.list.bind(on_restore=lambda _, game: self._restore(game))
         self.ids.list.bind(search=self._from_above, filter=self._from_above)
         self.ids.list.moving = self.ids.scroll.moving
         self.ids.list.bind(total=self._offer_ways, filter=self._look_at_first)
-        self.ids.list.fbind("total", self._say)
+        watch(self.ids.list, self._say, "total")
         self._nothing: EmptyList | None = None
         self._isle: Any = None
         self._cards: ChosenGame | None = None
@@ -207,7 +208,7 @@ class ArchiveScreen(Place):
 
             self._cards = ChosenGame(place=self, sea=self.ids.sea.__self__)
             for part in ("head", "foot"):
-                self._cards.ids[part].fbind("size", self._arrange)
+                watch(self._cards.ids[part], self._arrange, "size")
             self.add_widget(self._cards)
         return self._cards
 

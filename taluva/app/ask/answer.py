@@ -45,12 +45,12 @@ def hint(screen: AskScreen) -> str:
     if screen.asks:
         if not keys.kind:
             return tr("Drag from a volcano for an eruption; press a piece and tap for a build.")
-        return voice.tr("Drag from a volcano, tap a hex to build, or tap a settlement to expand it.")
+        return voice.tr("Drag from a volcano, tap a field to build, or tap a settlement to expand it.")
     if keys.tile:
         return tr("Drag on the island: the tile lies there, its lava flows that way.")
     if keys.pulls:
         return tr("Drag on the sea: a volcano of level {n}, its lava flows that way.", n=keys.level)
-    return voice.tr("Tap a hex. The same once more takes it away.")
+    return voice.tr("Tap a field. The same once more takes it away.")
 
 
 # On the island
@@ -208,9 +208,9 @@ def _counted(screen: AskScreen, position: Position, question: Question) -> str:
     voice, terrain = screen.explainer.voice, question.build.terrain
     hexes = position.option(question.build).hexes
     said = tr(
-        "{field}, {hexes}, {huts}",
-        field=voice.terrain(terrain),
-        hexes=voice.tr_n("{n} hex", "{n} hexes", len(hexes)),
+        "{terrain}, {hexes}, {huts}",
+        terrain=voice.terrain(terrain),
+        hexes=voice.tr_n("{n} field", "{n} fields", len(hexes)),
         huts=voice.number(HUT, position.option(question.build).cost),
     )
     return tr("Counted beside the settlement: {what}.", what=said)
@@ -221,12 +221,12 @@ def _of_settlement(screen: AskScreen, hexagon: Hex) -> list[Any]:
     settlement = screen.asked.lying.island.settlement_at[hexagon]
     voice = screen.explainer.voice
     name = called(voice.words, "", settlement.colour)
-    said = voice.tr_n("{name}: settlement of {n} hex", "{name}: settlement of {n} hexes", len(settlement), name=name)
+    said = voice.tr_n("{name}: settlement of {n} field", "{name}: settlement of {n} fields", len(settlement), name=name)
     parts: list[Any] = [Paragraph(style="heading", text=said)]
     for choice in expansions(screen.asked.lying, hexagon):
         title = voice.terrain(choice.build.terrain)
         if choice.option is not None:
-            counted = voice.tr_n("{n} hex", "{n} hexes", len(choice.option.hexes))
+            counted = voice.tr_n("{n} field", "{n} fields", len(choice.option.hexes))
             said = tr("Legal: {hexes}, {huts}", hexes=counted, huts=voice.number(HUT, choice.option.cost))
         elif ids.EXPAND_TERRAIN in choice.verdict.rules:
             title, said = tr("Expand"), tr("nothing free around it")  # of whatever terrain

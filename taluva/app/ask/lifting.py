@@ -28,7 +28,10 @@ def open_levels(screen: AskScreen, hexagon: Hex) -> None:
     # What changes is to be seen.
     point = [x, y + screen.view.seen().s]
     popover = Popover(point=point, veiled=False, breadth=dp(320) * theme.scale)
-    for title, hexes in ((screen.explainer.voice.tr("Level of the hex"), (hexagon,)), (tr("Level of its tile"), tile)):
+    for title, hexes in (
+        (screen.explainer.voice.tr("Level of the field"), (hexagon,)),
+        (tr("Level of its tile"), tile),
+    ):
         if hexes is tile and len(tile) < 2:
             continue
         row = MiddleRow(size_hint_y=None, height=dp(56), padding=(0, 0, dp(2), 0))

@@ -18,6 +18,7 @@ from taluva.app.island.gestures import Answers
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.carrying import Bearer, Carrying
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.islandplace import IslandPlace
@@ -102,10 +103,9 @@ class AskScreen(IslandPlace):
             arrow=self.aim_at,
         )
         self.view.bind(on_camera=lambda _: self._keep_remark())
-        i18n.fbind("tr", self.show_again)
-        for name in ("contrast", "scale"):
-            theme.fbind(name, self.show_again)
-        settings.fbind("hand", self._resized)
+        watch(i18n, self.show_again, "tr")
+        watch(theme, self.show_again, "contrast", "scale")
+        watch(settings, self._resized, "hand")
 
     def _bearer(self) -> Bearer:
         """What becomes of a tile that is dragged from the grid."""

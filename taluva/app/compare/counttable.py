@@ -11,6 +11,7 @@ from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.drawn import Drawn
 from taluva.engine.pieces import PIECE_KINDS
 from taluva.review.compare import Heap
@@ -32,7 +33,7 @@ class CountTable(Drawn):
         self._lines, self._sprites, self._texts = InstructionGroup(), Sprites(), Glyphs()
         for layer in (self._lines, self._sprites, self._texts):
             self.canvas.add(layer)
-        i18n.fbind("tr", self._follow)
+        watch(i18n, self._follow, "tr")
 
     def draw(self, *_: object) -> None:
         """Draw every row."""

@@ -125,13 +125,13 @@ class CompareScreen(SidePlace):
             self.say(tr("Hide the upper levels:"), "body", pale=True)
             wide = len(counted.levels) <= ROOM
             levels = [
-                (level, str(level), self.teller.tr_n("{n} hex", "{n} hexes", n) if wide else str(n))
+                (level, str(level), self.teller.tr_n("{n} field", "{n} fields", n) if wide else str(n))
                 for level, n in enumerate(counted.levels, 1)
             ]
             self.show_widget(Segmented(levels, self.level or len(levels), self.show_level))
         if n := len(self.setright.seen):
-            self.row("layers", self.teller.tr_n("{n} hex set right", "{n} hexes set right", n), "", self.look_on)
-        said = self.teller.tr("Tap a hex that looks different, and say how it looks on the table.")
+            self.row("layers", self.teller.tr_n("{n} field set right", "{n} fields set right", n), "", self.look_on)
+        said = self.teller.tr("Tap a field that looks different, and say how it looks on the table.")
         self.say(said)
         self.button(tr("Yes, the same"), lambda: self.app.back(), "primary", "check")
         if viewing.length > 1:

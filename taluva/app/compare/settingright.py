@@ -40,7 +40,7 @@ def tell_hex(screen: CompareScreen) -> None:
         if screen.refused:
             screen.say(screen.refused, "small")
     else:
-        screen.say(screen.teller.tr("Tap every hex that looks different."), "body", pale=True)
+        screen.say(screen.teller.tr("Tap every field that looks different."), "body", pale=True)
     if right.seen:
         _tell_slips(screen)
     elif hexagon is not None:
@@ -54,7 +54,7 @@ def _tell_turns(screen: CompareScreen) -> None:
     assert screen.hexagon is not None
     turns = list(turns_at(viewing.story, screen.hexagon))
     if turns:
-        screen.say(screen.teller.tr("The turns that changed this hex"), "strong")
+        screen.say(screen.teller.tr("The turns that changed this field"), "strong")
         screen.say(tr("Is one of them wrong? Tap it to correct it."), "small", pale=True)
     for turn in turns:
         screen.offer(viewing.scenes[turn - 1])
@@ -129,8 +129,8 @@ def tell_slip(screen: CompareScreen) -> None:
     screen.say(slipwords.explains(teller, slip, len(screen.setright.seen)), "body")
     if slip.guessed:
         said = teller.tr_n(
-            "What the tile shows on the dotted hex is a guess. Tap it, and say what lies there.",
-            "What the tile shows on the {n} dotted hexes is a guess. Tap them, and say what lies there.",
+            "What the tile shows on the dotted field is a guess. Tap it, and say what lies there.",
+            "What the tile shows on the {n} dotted fields is a guess. Tap them, and say what lies there.",
             len(slip.guessed),
         )
         screen.say(said, "small", pale=True)

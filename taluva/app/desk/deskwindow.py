@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from kivy.clock import Clock
 
 from taluva.app.desk import windowplace
-from taluva.app.desk.sdl import room
+from taluva.app.desk.sdl import usable_bounds
 from taluva.app.desk.windowplace import WindowPlace
 
 if TYPE_CHECKING:
@@ -22,11 +22,17 @@ def desktop_options(folder: Path | None) -> tuple[tuple[str, str, str], ...]:
     # The name that the entry in a Linux desktop's menu gives our windows.
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "taluva")
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "taluva")
-    place = windowplace.read(folder) if folder is not None else WindowPlace()
+    kept = windowplace.read(folder) if folder is not None else WindowPlace()
+    screen = usable_bounds()
+    place = windowplace.fitted(kept, screen)
     made = [("width", str(place.width)), ("height", str(place.height))]
-    # It begins as a plain window, whatever it was: Kivy draws as soon as SDL tells of another size, and one that is
-    # made to fill the screen is told of it before there is anything to draw with, which ends the process.
-    made += [("window_state", "visible"), ("fullscreen", "0")]
+    # It begins hidden, whatever it was: Kivy draws as soon as SDL reports another size, and a window manager may give
+    # one to a window that is seen before there is a GL context, which is a segmentation fault.
+    made += [("window_state", "hidden"), ("fullscreen", "0")]
+    if screen is not None and place != kept:
+        # In the middle of the screen SDL would leave no room for the title bar.
+        left, top = windowplace.centred(place, screen)
+        made += [("position", "custom"), ("left", str(left)), ("top", str(top))]
     return tuple(("graphics", option, value) for option, value in made)
 
 
@@ -39,21 +45,22 @@ class DeskWindow:
         self.folder = folder
         self.place = self._kept = WindowPlace()
         self._rest = Clock.create_trigger(self._look, REST)
-        self._soon = Clock.create_trigger(self._fill)
+        self._soon = Clock.create_trigger(self._show)
         self._put_away = False
         self.mouse: Mouse | None = None
 
     def follow(self, placing: bool = True) -> Self:
-        """Follow the mouse; make a window that the screen does not hold smaller, and keep its size from now on."""
+        """Follow the mouse; show the window, and keep its size from now on."""
         from kivy.core.window import Window
 
         self.window = self.window or Window
         Window.bind(mouse_pos=self._first_move)
         if placing:
             self._kept = windowplace.read(self.folder)
-            self.place = windowplace.fitted(self._kept, room())
-            if self.place != self._kept:
-                self.window.system_size = self.place.width, self.place.height
+            self.place = windowplace.fitted(self._kept, usable_bounds())
+            # Kivy sets its own properties one after the other, and logs a warning between the two; in its Config they
+            # would make SDL look for the window manager's answer before there is a GL context.
+            Window._win.set_minimum_size(windowplace.LEAST, windowplace.LEAST)
             self.window.bind(**self._bound())
             self._soon()
         return self
@@ -109,8 +116,9 @@ class DeskWindow:
             self.window.restore()
         self.window.raise_window()
 
-    def _fill(self, _dt: float) -> None:
-        """Fill the screen again if it was filled."""
+    def _show(self, _dt: float) -> None:
+        """Show the window, and fill the screen again if it was filled."""
+        self.window.show()
         if self.place.maximized:
             self.window.maximize()
         if self.place.full:

@@ -3,7 +3,23 @@
 import ctypes
 import os
 import sys
-from typing import Any
+from contextlib import suppress
+from importlib.machinery import PathFinder
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import kivy
+
+_VIDEO = 0x20  # SDL_INIT_VIDEO
+
+
+class Bounds(NamedTuple):
+    """A rectangle on the desktop, from its upper left corner, in the units of windows."""
+
+    x: int
+    y: int
+    width: int
+    height: int
 
 
 class _Rect(ctypes.Structure):
@@ -11,16 +27,15 @@ class _Rect(ctypes.Structure):
 
 
 def _library() -> Any:
-    """The SDL that Kivy has loaded, or None."""
-    try:
+    """Kivy's SDL, loaded without opening Kivy's window; None if there is none."""
+    with suppress(OSError):
         if sys.platform == "win32":
-            return ctypes.CDLL("SDL2.dll")  # by its name, as it is loaded already
-        from kivy.core.window import _window_sdl2
-
-        # What it is linked with is found through it, wherever the wheel keeps that.
-        return ctypes.CDLL(_window_sdl2.__file__)
-    except (ImportError, OSError, AttributeError):
-        return None
+            return ctypes.CDLL("SDL2.dll")  # found where Kivy has told Windows to look for libraries
+        # It is linked with SDL, wherever the wheel keeps that; imported as a module, it would open the window.
+        linked = PathFinder.find_spec("_window_sdl2", [str(Path(kivy.__file__).parent / "core" / "window")])
+        if linked is not None and linked.origin is not None:
+            return ctypes.CDLL(linked.origin)
+    return None
 
 
 def unseen() -> bool:
@@ -35,11 +50,13 @@ def unseen() -> bool:
     return driver() in (b"offscreen", b"dummy")
 
 
-def room() -> tuple[int, int] | None:
-    """How wide and high a window on the main screen can be, bars left out; None if that cannot be known."""
-    rect = _Rect()
-    try:
-        told = _library().SDL_GetDisplayUsableBounds(0, ctypes.byref(rect)) == 0
-    except AttributeError:  # no SDL, or one without the call
+def usable_bounds() -> Bounds | None:
+    """The part of the main screen where windows may be, panels left out; None if that cannot be known."""
+    sdl = _library()
+    # Asked before there is a window, it has looked at no screen yet; SDL counts who has begun with that.
+    if sdl is None or sdl.SDL_InitSubSystem(_VIDEO) != 0:
         return None
-    return (rect.w, rect.h) if told and rect.w > 0 and rect.h > 0 else None
+    rect = _Rect()
+    failed = sdl.SDL_GetDisplayUsableBounds(0, ctypes.byref(rect)) != 0
+    sdl.SDL_QuitSubSystem(_VIDEO)
+    return None if failed or rect.w <= 0 or rect.h <= 0 else Bounds(rect.x, rect.y, rect.w, rect.h)

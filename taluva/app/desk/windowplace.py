@@ -3,13 +3,18 @@
 import json
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from taluva.archive.files import FileError, write_over
 
+if TYPE_CHECKING:
+    from taluva.app.desk.sdl import Bounds
+
 FILE = "window.json"
 LEAST, MOST = 480, 20000  # of a side
-TITLE = 40  # room for the title bar, which lies above what is kept
+# What a window manager adds to what is kept, at most: edges left and right; title bar and lower edge. Its frame can be
+# measured only once it has made it, and then the place of the window is the manager's.
+EDGES, TITLE = 12, 40
 
 
 class WindowPlace(NamedTuple):
@@ -45,8 +50,14 @@ def write(folder: Path, place: WindowPlace) -> None:
         write_over(str(folder / FILE), json.dumps(place._asdict(), indent=1).encode())
 
 
-def fitted(place: WindowPlace, room: tuple[int, int] | None) -> WindowPlace:
-    """The same window, as much smaller as the screen that is there now asks for."""
-    if room is None:
-        return place  # unknown: nothing better can be said
-    return place._replace(width=min(place.width, room[0]), height=min(place.height, room[1] - TITLE))
+def fitted(place: WindowPlace, screen: "Bounds | None") -> WindowPlace:
+    """The same window, so much smaller that the screen holds it with its frame."""
+    if screen is None:
+        return place
+    width, height = min(place.width, screen.width - EDGES), min(place.height, screen.height - TITLE)
+    return place._replace(width=width, height=height)
+
+
+def centred(place: WindowPlace, screen: "Bounds") -> tuple[int, int]:
+    """The upper left corner of the frame of a window in the middle of the screen."""
+    return screen.x + (screen.width - EDGES - place.width) // 2, screen.y + (screen.height - TITLE - place.height) // 2

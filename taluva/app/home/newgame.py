@@ -11,6 +11,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
+from taluva.app.look.watched import watch
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
 from taluva.engine.position import TEAMS, Setup, Start
@@ -55,7 +56,7 @@ class NewGame(BoxLayout):
 
     def on_kv_post(self, _base: object) -> None:
         """Begin with the table of last time."""
-        self.fbind("plan", self._show)
+        watch(self, self._show, "plan")
         i18n.bind(tr=self._show)
         settings.bind(table=self._take_last)
         self._take_last()

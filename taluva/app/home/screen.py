@@ -16,6 +16,7 @@ from taluva.app.look.atlases import region
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.buttons import Pressable, Row
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import Card
@@ -36,7 +37,7 @@ def greeting(hour: int) -> str:
 
 
 WAYS = {  # the screens that it leads to, each with its sign and its words; what is said of the archive is counted
-    "ask": ("help", N_("Ask the arbiter"), N_("a quarrel? begun already?")),
+    "ask": ("help", N_("Ask the arbiter"), N_("a dispute? begun already?")),
     "archive": ("archive", N_("Archive"), ""),
     "rules": ("book", N_("Rules"), N_("five languages")),
     "settings": ("settings", N_("Settings"), N_("display, sound, text")),
@@ -83,7 +84,7 @@ class QuietSea(Drawn):
 class HomeScreen(Place):
     """What a person sees first."""
 
-    beside = BooleanProperty(False)
+    beside, roomy = BooleanProperty(False), BooleanProperty(False)
     hello = StringProperty("")
     waiting = StringProperty("")
     resume = ObjectProperty(None, allownone=True)
@@ -100,7 +101,7 @@ class HomeScreen(Place):
         self._draw_island: Callable[..., None] = Clock.create_trigger(self._portray, 0.1)
         # Counted from the first frame on: before it, what is due in a moment would come at once and keep it waiting.
         self._later: Callable[..., None] = Clock.create_trigger(lambda _: self._draw_island(), 0)
-        self.fbind("size", self._arrange)
+        watch(self, self._arrange, "size")
         self.ids.resume.bind(frame=self._later)
         theme.bind(mode=self._light_changed)
 

@@ -1,6 +1,7 @@
 """Movements of the view: a value that glides to its new place and can be brought there at any moment."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.animation import Animation
@@ -24,8 +25,8 @@ class Glides:
         self.stop(name)
         if seconds and self._may():
             glide = Animation(duration=seconds, transition=ease, **{name: end})
-            glide.fbind("on_progress", self._moved, *stale)
-            glide.fbind("on_complete", lambda *_: self.stop(name))
+            glide.bind(on_progress=partial(self._moved, *stale))
+            glide.bind(on_complete=lambda *_: self.stop(name))
             self.going[name] = whose, glide
             glide.start(whose)
         else:

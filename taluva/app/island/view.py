@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
+from functools import partial
 from math import cos, pi, sin
 from typing import Any
 
@@ -28,6 +29,7 @@ from taluva.app.island.sight import Sight
 from taluva.app.island.signs import Marks
 from taluva.app.island.upright import piece
 from taluva.app.look.events import tells
+from taluva.app.look.watched import watch
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.pieces import Piece
@@ -84,14 +86,12 @@ class IslandView(Widget):
         self._again = Clock.create_trigger(self._changed, 0)
         self._swells = Clock.create_trigger(self._swell, 1 / 20, interval=True)
         self._epoch = Clock.get_time()
-        for name in ("island", "alphabet", "emblems", "figures", "contrast"):
-            self.fbind(name, self._changed, "island", "marks", "ghost")
-        self.fbind("marks", self._changed, "island", "marks")
-        for name in ("ghost", "compass", "badges", "pressed", "large"):
-            self.fbind(name, self._changed, "ghost")
-        for name in ("pos", "size"):
-            self.fbind(name, lambda *_: self.sight.lie())
-        self.fbind("contrast", self._changed, "light")
+        everything = partial(self._changed, "island", "marks", "ghost")
+        watch(self, everything, "island", "alphabet", "emblems", "figures", "contrast")
+        watch(self, partial(self._changed, "island", "marks"), "marks")
+        watch(self, partial(self._changed, "ghost"), "ghost", "compass", "badges", "pressed", "large")
+        watch(self, lambda *_: self.sight.lie(), "pos", "size")
+        watch(self, partial(self._changed, "light"), "contrast")
         super().__init__(**kwargs)
         self.sight.lie()
         self._changed("island", "marks", "ghost", "light")

@@ -10,7 +10,7 @@ from typing import TypeVar
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from taluva.app.look.events import tells
-from taluva.app.look.watched import Shared
+from taluva.app.look.watched import Shared, watch
 from taluva.archive.files import FileError, open_plain, write_over
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -56,7 +56,7 @@ class Settings(Shared):
         self._values = {name: getattr(self, name) for name in self.properties()}
         self._sized = False
         for name in self._values:
-            self.fbind(name, partial(self._changed, name))
+            watch(self, partial(self._changed, name), name)
 
     def open(self, path: Path) -> None:
         """Read the file if there is one; what it does not say, or says wrongly, is as on a new tablet."""

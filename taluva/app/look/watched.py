@@ -1,5 +1,6 @@
-"""What lives as long as the app and is watched by what does not."""
+"""Property observers: what lives as long as the app holds them weakly, and a wrong name is an error."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.event import EventDispatcher
@@ -13,3 +14,13 @@ class Shared(EventDispatcher):
         if isinstance(getattr(func, "__self__", None), EventDispatcher) and not largs and not kwargs:
             return self.bind(**{name: func})
         return super().fbind(name, func, *largs, **kwargs)
+
+
+def watch(source: Any, callback: Callable[..., object], *names: str) -> None:
+    """Call `callback(source, value)` whenever one of these properties of `source` changes.
+
+    Raises KeyError for a name that is no property: `fbind` alone returns 0 and never calls back.
+    """
+    for name in names:
+        source.property(name)
+        source.fbind(name, callback)

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
+from taluva.app.look.watched import watch
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.labels import Paragraph
 from taluva.app.widgets.layouts import Rimmed, Stacked
@@ -43,7 +44,7 @@ class RulesScreen(Page):
         self._wanted = ""
         self._coming: Iterator[object] = iter(())
         self._add_some = Clock.create_trigger(self._add, 0)
-        self.fbind("edition", self._refill)
+        watch(self, self._refill, "edition")
         i18n.bind(tr=self._refill)
 
     def enter(self, edition: str = "", rule: str = "", **facts: Any) -> None:

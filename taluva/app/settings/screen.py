@@ -13,6 +13,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import TEXT_SIZES, settings
+from taluva.app.look.watched import watch
 from taluva.app.mishap import log
 from taluva.app.share import clipboard
 from taluva.app.widgets.buttons import Row, SwitchRow
@@ -125,7 +126,7 @@ class SettingsScreen(Page):
             shown = told.name == "log" or platform.on_desk()
             return Row(icon=told.icon, follow=self._ways[told.name], shown=shown)
         line = Setting(icon=told.icon) if told.options else SwitchRow(icon=told.icon)
-        line.fbind("value" if told.options else "active", partial(self._change, told.name))
+        watch(line, partial(self._change, told.name), "value" if told.options else "active")
         return line
 
     def _say(self, *_: object) -> None:

@@ -26,8 +26,6 @@ def configure(folder: Path | None = None) -> None:
         options += [
             *desktop_options(folder),
             ("kivy", "window_icon", str(DATA / "brand" / "icon-64.png")),
-            ("graphics", "minimum_width", "480"),
-            ("graphics", "minimum_height", "480"),
             # Without the red dots of a second, simulated finger.
             ("input", "mouse", "mouse,disable_multitouch"),
         ]

@@ -3,6 +3,7 @@
 from kivy.uix.floatlayout import FloatLayout
 
 from taluva.app.device.edges import edges
+from taluva.app.look.watched import watch
 from taluva.app.widgets.stage import Stage
 from taluva.app.widgets.surface import Sea
 
@@ -20,8 +21,7 @@ class Root(FloatLayout):
 
     def follow(self) -> None:
         """Keep clear of the edges from now on, whatever becomes of them."""
-        for edge in edges.properties():
-            edges.fbind(edge, self._keep_clear)
+        watch(edges, self._keep_clear, *edges.properties())
         self._keep_clear()
 
     def leave(self) -> None:

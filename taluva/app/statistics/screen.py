@@ -15,6 +15,7 @@ from taluva.app.figures.sectioncard import SectionCard
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.stage import Place
 from taluva.app.widgets.threaded import Threaded
 from taluva.archive import stats
@@ -59,9 +60,9 @@ class StatisticsScreen(Place):
         self._to_count = False
         self._uncounted = 0  # games of which nobody knows yet how they ended
         self._cards: list[SectionCard] = []
-        self.fbind("size", self._arrange)
-        theme.fbind("scale", self._arrange)
-        i18n.fbind("tr", self._speak)
+        watch(self, self._arrange, "size")
+        watch(theme, self._arrange, "scale")
+        watch(i18n, self._speak, "tr")
         self.ids.people.bind(on_pick=lambda _, index: self.pick(self.ids.people.items[index].name))
 
     def prepare(self) -> None:

@@ -22,6 +22,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import EDGE, GOLD, WOOD, rgba, theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.buttons import IconButton, Pressable
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import MiddleRow, Rimmed
@@ -131,27 +132,11 @@ class TopBar(Solid, BoxLayout):
         """Find room for the name whenever something about it changes."""
         super().__init__(**kwargs)
         self._fit_soon = Clock.create_trigger(self.fit, -1)
-        for name in (
-            "width",
-            "height",
-            "name",
-            "deed",
-            "place",
-            "partner",
-            "others",
-            "undoes",
-            "narrow",
-            "slim",
-            "keyless",
-            "title",
-            "event",
-            "won",
-        ):
-            self.fbind(name, self._fit_soon)
-        for name in ("colour", "won"):
-            self.fbind(name, self._change)
-        theme.fbind("mode", self._paint)
-        theme.fbind("scale", self._fit_soon)
+        watch(self, self._fit_soon, "width", "height", "narrow", "slim", "keyless")
+        watch(self, self._fit_soon, "name", "deed", "place", "partner", "others", "undoes", "title", "event", "won")
+        watch(self, self._change, "colour", "won")
+        watch(theme, self._paint, "mode")
+        watch(theme, self._fit_soon, "scale")
         self._paint()
 
     def _change(self, *_: object) -> None:

@@ -24,6 +24,7 @@ from taluva.app.look.atlases import region
 from taluva.app.look.events import tells
 from taluva.app.look.fonts import icon
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.table.layout import ALL, ALONE, HIGH_DOCK, NONE, NOW, TO_NAME
 from taluva.app.widgets.buttons import IconButton, Pressable
 from taluva.app.widgets.drawn import Drawn
@@ -70,8 +71,7 @@ class StepBar(Solid, MiddleRow):
         for cell in self.cells:
             cell.bind(on_release=lambda cell: self.dispatch("on_step", int(cell.number)))
             self.add_widget(cell)
-        for name in ("steps", "named", "sharing", "ends"):
-            self.fbind(name, self._show)
+        watch(self, self._show, "steps", "named", "sharing", "ends")
 
     def widths(self) -> list[float]:
         """How wide each step is with its name."""
@@ -132,7 +132,7 @@ class TableVoice(Drawn, Pressable):
         for patch in (self._badge, *self._lines):
             self.canvas.add(patch)
         self._going = Clock.create_trigger(self._go, SECONDS)
-        self.ids.action.fbind("width", self.redraw)
+        watch(self.ids.action, self.redraw, "width")
 
     def on_release(self) -> None:
         """Show what was left out."""

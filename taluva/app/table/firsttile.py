@@ -17,6 +17,7 @@ from taluva.app.island.view import IslandView
 from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import ISLAND_PAPER, ISLAND_SHADE, theme, tint
+from taluva.app.look.watched import watch
 from taluva.app.table.seen import Seen
 from taluva.app.widgets.shown import Shown
 from taluva.engine.hexes import Hour
@@ -54,7 +55,7 @@ class FirstTile(Shown):
         self._lines: list[Any] = []  # what is written, as pictures
         for part in (self._trail, self._hand, self._words):
             self.canvas.add(part)
-        self.fbind("way", self.draw)
+        watch(self, self.draw, "way")
 
     def on_touch_down(self, touch: Any) -> bool:
         """A finger that comes down on the sea knows how; the touch goes on to the island."""

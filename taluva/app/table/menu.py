@@ -195,7 +195,7 @@ class TableMenu:
         for settlement in sorted(settlements, key=len, reverse=True):
             holds = [table.explainer.voice.number("tower", settlement.towers)] if settlement.towers else []
             holds += [table.explainer.voice.number("temple", settlement.temples)] if settlement.temples else []
-            size = table.explainer.voice.tr_n("Settlement: {n} hex", "Settlement: {n} hexes", len(settlement))
+            size = table.explainer.voice.tr_n("Settlement: {n} field", "Settlement: {n} fields", len(settlement))
             popover.add_widget(Paragraph(text=", ".join([size, *holds])))
         table.glow(seat)
         popover.bind(on_close=lambda *_: table.glow(-1))

@@ -16,6 +16,7 @@ from taluva.app.draw.strokes import pieces
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.theme import ISLAND_SHADE, theme, tint
+from taluva.app.look.watched import watch
 from taluva.app.table.layout import ring
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.drawn import Drawn
@@ -131,7 +132,7 @@ class BuildRing(Shown):
         self.canvas.before.add(self._rim)
         self._offers: list[Offer] = []
         self._reach = 0.0
-        self.fbind("filled", self._draw_rim)
+        watch(self, self._draw_rim, "filled")
 
     def offer(self, offers: list[Offer], colour: str) -> None:
         """Show these builds."""

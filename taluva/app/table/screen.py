@@ -11,6 +11,7 @@ from taluva.app.island.gestures import Answers
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
+from taluva.app.look.watched import watch
 from taluva.app.table import show
 from taluva.app.table.firsttile import to_be_shown
 from taluva.app.table.keys import island_spots
@@ -61,9 +62,8 @@ class TableScreen(IslandPlace):
         self.carrying = Carrying(self._bearer())
         self.offering = Offering(self)
         self._listen()
-        i18n.fbind("tr", self._speak)
-        for name in ("hand", "coach"):
-            settings.fbind(name, self.show_again)
+        watch(i18n, self._speak, "tr")
+        watch(settings, self.show_again, "hand", "coach")
 
     def _listen(self) -> None:
         """Every touch on a part is one on the turn in hand, or opens something."""

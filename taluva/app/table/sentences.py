@@ -110,9 +110,9 @@ def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[tuple
         if choice.legal and choice.option is not None:
             if kind == EXPAND:
                 remark = tr(
-                    "{field}, {hexes}, {huts}",
-                    field=explainer.voice.terrain(terrain),
-                    hexes=explainer.voice.tr_n("{n} hex", "{n} hexes", len(choice.option.hexes)),
+                    "{terrain}, {hexes}, {huts}",
+                    terrain=explainer.voice.terrain(terrain),
+                    hexes=explainer.voice.tr_n("{n} field", "{n} fields", len(choice.option.hexes)),
                     huts=explainer.voice.number(HUT, choice.option.cost),
                 )
             else:
@@ -304,7 +304,7 @@ def _builds(seen: Seen, offers: Sequence[Offer]) -> Said:
     if not legal:
         return Said("fault", tr("Nothing can be built here"), why_not, urgent=True)
     if seen.reading.only is not None:
-        return Said("plain", legal[0], seen.explainer.voice.tr("Tap the hex again to build."), urgent=True)
+        return Said("plain", legal[0], seen.explainer.voice.tr("Tap the field again to build."), urgent=True)
     return Said("plain", " · ".join(legal), why_not, urgent=True)
 
 
@@ -312,15 +312,15 @@ def _builds(seen: Seen, offers: Sequence[Offer]) -> Said:
 # What comes first of all is said by the table itself at each turn: draw a tile, and name it.
 ON_PLACE, ON_BUILD = 2, 3
 LINES = (
-    (ON_PLACE, N_("Tap where the volcano lies"), N_("The lava points between the other two hexes.")),
-    (ON_BUILD, N_("A lit hex can be built on"), N_("Tap it twice, or keep pressing it.")),
+    (ON_PLACE, N_("Tap where the volcano lies"), N_("The lava points between the other two fields.")),
+    (ON_BUILD, N_("A lit field can be built on"), N_("Tap it twice, or keep pressing it.")),
     (ON_PLACE, N_("A tile may also be placed on others"), N_("Volcano on volcano, the lava another way.")),
     (ON_BUILD, N_("Several ways to build open as a ring"), N_("Tap a disc, or slide onto it.")),
     (ON_PLACE, N_("The light bulb shows every legal spot"), N_("It goes out when the turn ends.")),
     (
         ON_BUILD,
         N_("To expand, tap your settlement"),
-        N_("The huts go onto all free hexes of one terrain beside it."),
+        N_("The huts go onto all free fields of one terrain beside it."),
     ),
     (ON_PLACE, N_("Two fingers move and turn the island"), N_("The frame in the corner shows all of it.")),
     (ON_PLACE, N_("Undo takes back any step"), N_("The button says whose.")),

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.viewer.viewerplan import MOMENTS
 from taluva.app.widgets.breaking import say_reasons
 from taluva.app.widgets.buttons import Pressable, Titled
@@ -34,7 +35,7 @@ class FaultTab(Saying, BoxLayout):
         """Say nothing yet."""
         super().__init__(**kwargs)
         self.panel = self
-        self.fbind("roomy", Clock.create_trigger(self.refresh, -1))
+        watch(self, Clock.create_trigger(self.refresh, -1), "roomy")
 
     def tell(self) -> None:
         """Say what breaks, where, and what waits behind it."""

@@ -12,6 +12,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.fonts import name_font
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.originbox import broad
 from taluva.app.widgets.wood import WoodBar
 
@@ -38,12 +39,10 @@ class ViewerHead(WoodBar):
         """Find room for the words whenever something about them changes."""
         super().__init__(**kwargs)
         fit = Clock.create_trigger(self._fit, -1)
-        for name in ("size", "lines"):
-            self.fbind(name, fit)
+        watch(self, fit, "size", "lines")
         for key in (self.ids.home, self.ids.onward, self.ids.earlier, self.ids.pen):
-            key.fbind("width", fit)
-            key.fbind("shown", fit)
-        theme.fbind("scale", fit)
+            watch(key, fit, "width", "shown")
+        watch(theme, fit, "scale")
 
     def tell(self, turn: int, colours: list[str], said: str, crowned: bool) -> None:
         """Name whose turn it is or who won."""

@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
+from taluva.app.look.watched import watch
 from taluva.app.widgets.places import Placing
 from taluva.words.results import Result
 
@@ -29,9 +30,9 @@ class ResultTab(BoxLayout):
         super().__init__(orientation="vertical", **kwargs)
         self._lines = Placing()
         lay = Clock.create_trigger(self._lay, -1)
-        self.fbind("size", lay)
+        watch(self, lay, "size")
         for part in (self.ids.said, self.ids.after):
-            part.fbind("minimum_height", lay)
+            watch(part, lay, "minimum_height")
 
     def prepare(self) -> None:
         """Make the lines of the places."""

@@ -15,6 +15,7 @@ from taluva.app.island.signs import Marks
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import EDGE, theme
+from taluva.app.look.watched import watch
 from taluva.app.viewer.cursor import Cursor
 from taluva.app.viewer.earliersheet import open_earlier
 from taluva.app.viewer.head import ViewerHead
@@ -97,7 +98,7 @@ class ViewerScreen(IslandPlace):
         self.new = False  # whether it was taken in just now
         self.cursor = Cursor()
         self.cursor.bind(on_moved=lambda _: self.follow(), on_seen=lambda _, view: self._show(view))
-        self.cursor.fbind("playing", self._replay)
+        watch(self.cursor, self._replay, "playing")
         self.ways = Ways(self.cursor, self, self.say_way)
         self.onward = Onward(self)
         self._unsaid = 0  # how many turns were come to since something was last said of one
@@ -119,24 +120,23 @@ class ViewerScreen(IslandPlace):
         self._sea = Box(0, 0, 0, 0)  # that no part covers
         self.writer = self.writing = Writer(self, self.view, self._written, self.cursor.go, lambda: self.head.y)
         self._bind()
-        i18n.fbind("tr", self._speak)
+        watch(i18n, self._speak, "tr")
 
     def _bind(self) -> None:
         self.view.gestures.answers = Answers(tap=self.cursor.go_to_maker)
         course = self.transport.course
         course.bind(on_cursor_moved=lambda _, turn: self.cursor.go(turn))
         course.bind(on_disc=lambda _, disc: self._go_to(disc.turn, disc.what))
-        self.cursor.fbind("turn", course.setter("cursor"))
-        self.cursor.fbind("length", course.setter("length"))
-        course.fbind("written", self._resized)
+        watch(self.cursor, course.setter("cursor"), "turn")
+        watch(self.cursor, course.setter("length"), "length")
+        watch(course, self._resized, "written")
         # The bar of a search's ways stands on it.
         self.caption.bind(height=lambda *_: self._resized() if self.ways.count else None)
-        self.ways.fbind("count", self._resized)
-        for name in ("size", "shown"):
-            self.way_bar.fbind(name, self._resized)
+        watch(self.ways, self._resized, "count")
+        watch(self.way_bar, self._resized, "size", "shown")
         self.view.bind(on_camera=lambda _: self.feast.follow())
-        settings.fbind("hand", self._resized)
-        self.fbind("tab", self._show_tab)
+        watch(settings, self._resized, "hand")
+        watch(self, self._show_tab, "tab")
 
     # What the rail shows, made when it is first looked at.
 

@@ -8,6 +8,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.playercard import CardText, PlayerCard
 from taluva.engine.ending import places
 from taluva.engine.position import OUT, PLAYING, TEAMS, WON, Position
@@ -56,10 +57,9 @@ class Standings(GridLayout):
     def __init__(self, **kwargs: Any) -> None:
         """Have no players yet."""
         super().__init__(cols=1, size_hint_y=None, row_force_default=True, spacing=dp(4), **kwargs)
-        for name in ("width", "low"):
-            self.fbind(name, self._arrange)
-        theme.fbind("scale", self._arrange)
-        self.fbind("minimum_height", self.setter("height"))
+        watch(self, self._arrange, "width", "low")
+        watch(theme, self._arrange, "scale")
+        watch(self, self.setter("height"), "minimum_height")
 
     def on_players(self, *_: object) -> None:
         """Show them; each card is drawn anew only if it says something else."""

@@ -7,6 +7,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
+from taluva.app.look.watched import watch
 from taluva.app.viewer.momentrows import last_until, row_of
 from taluva.app.viewer.turnlist import TurnList, TurnRow
 from taluva.app.viewer.viewerplan import MOMENTS, TURNS
@@ -35,7 +36,7 @@ class StoryTab(BoxLayout):
         self.scroll.add_widget(self.turns)
         for part in (self.moments, self.scroll):
             self.ids.lists.add_widget(part)
-        self.fbind("tab", self._show)
+        watch(self, self._show, "tab")
         self._show()
 
     def _show(self, *_: object) -> None:

@@ -12,6 +12,7 @@ from taluva.app.draw.fitted import natural_width
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.course import CourseChart, discs_of
 from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
@@ -48,10 +49,9 @@ class TurnCaption(FloatingCard):
         """Say as much as there is room for."""
         super().__init__(**kwargs)
         fit = Clock.create_trigger(self._fit, -1)
-        self.fbind("sentences", self._fit)
-        for name in ("width", "keyed", "written_on"):
-            self.fbind(name, fit)
-        theme.fbind("scale", fit)
+        watch(self, self._fit, "sentences")
+        watch(self, fit, "width", "keyed", "written_on")
+        watch(theme, fit, "scale")
 
     def say(
         self,

@@ -14,6 +14,7 @@ from taluva.app.draw.sprites import Sprite, Sprites
 from taluva.app.draw.strokes import DASHES, DOT, Point, pieces, stroke
 from taluva.app.look.events import tells
 from taluva.app.look.theme import WOOD, rgba, theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.drawn import Drawn
 from taluva.engine.pieces import TEMPLE
 from taluva.words.series import Series, heights, round_top, ticks
@@ -47,7 +48,7 @@ class Chart(Drawn):
         for one in (self._tint, self._stem):
             self._needle.add(one)
         self.canvas.add(self._dots)
-        self.fbind("cursor", self._point)
+        watch(self, self._point, "cursor")
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take the cursor to the finger, if there is a turn to go to; not to a wheel that is turned there."""

@@ -11,6 +11,7 @@ from taluva.app.draw.fitted import whole_words
 from taluva.app.look import kvfiles
 from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.buttons import IconButton, Pressable
 from taluva.app.widgets.layouts import MiddleRow, Raised, Rimmed, Rounded
 
@@ -43,9 +44,8 @@ class Segmented(Rounded):
         """Write all places in letters of one size; `chosen` is told what people choose."""
         super().__init__(**kwargs)
         write = Clock.create_trigger(self._write, -1)
-        for name in ("width", "options"):
-            self.fbind(name, write)
-        theme.fbind("scale", write)
+        watch(self, write, "width", "options")
+        watch(theme, write, "scale")
         self._write()
         self.options, self.value = list(options), value
         if chosen is not None:

@@ -5,6 +5,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.shown import Shown
 
 
@@ -18,10 +19,8 @@ class Drawn(Shown):
         """Follow what it names; the first of these changes once it is given a place."""
         super().__init__(**kwargs)
         self.redraw = Clock.create_trigger(self.draw, -1)
-        for name in self.REDRAWN:
-            self.fbind(name, self.redraw)
-        for token in self.FOLLOWS:
-            theme.fbind(token, self._follow)
+        watch(self, self.redraw, *self.REDRAWN)
+        watch(theme, self._follow, *self.FOLLOWS)
 
     def _follow(self, *_: object) -> None:
         # A method, which the theme holds weakly; the trigger itself would keep this widget for ever.

@@ -96,9 +96,9 @@ class Feast(Shown):
                 nth = int(size) % len(KINDS)
                 floating.append(Sprite(KINDS[nth], a - high / 2, b - high / 2, high, high))
         self._afloat.show(floating)
-        self._sail.show(self.on_sail() if self.sailed else [])
+        self._sail.show(self.mark_on_sail() if self.sailed else [])
 
-    def on_sail(self) -> list[Sprite]:
+    def mark_on_sail(self) -> list[Sprite]:
         """The winner's mark on the sail of the canoe; of two that won together both."""
         assert self._view is not None
         seen = self._view.seen()

@@ -12,6 +12,7 @@ from taluva.app.device.platform import LOST, ask_for_letters
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.fonts import name_font
+from taluva.app.look.watched import watch
 from taluva.app.widgets.focus import Spot
 
 _SIFTED = 1000  # letters beyond the room there is: so many may be line breaks
@@ -38,10 +39,9 @@ class Field(TextInput):
         self._made = False
         super().__init__(**kwargs)
         self._made = True
-        for name in ("focus", "cursor", "text"):
-            self.fbind(name, self._blink)
+        watch(self, self._blink, "focus", "cursor", "text")
         # Bound after Kivy's own, which asks for the keyboard.
-        self.fbind("focus", self._ask_for_letters)
+        watch(self, self._ask_for_letters, "focus")
 
     def _blink(self, *_: object) -> None:
         self._stop_blinking.cancel()

@@ -10,6 +10,7 @@ from taluva.app.draw.boxes import Box
 from taluva.app.island.camera import Insets
 from taluva.app.island.signs import Ghost, Marks
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.isle import Isle
 from taluva.app.widgets.stage import Place
 from taluva.engine.island import Island
@@ -26,7 +27,7 @@ class IslandPlace(Place):
         self.view = Isle()
         self.add_widget(self.view)
         self.bind(size=self._resized, pos=self._resized)
-        theme.fbind("scale", self._resized)
+        watch(theme, self._resized, "scale")
 
     def keys(self) -> dict[str, Callable[[], object]]:
         """What is done on the island."""

@@ -12,6 +12,7 @@ from taluva.app.island.view import IslandView
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.tilegrid import alphabet
 from taluva.engine.hexes import Hex, Hour
@@ -28,10 +29,9 @@ class Isle(IslandView):
     def __init__(self, **kwargs: Any) -> None:
         """Follow from the first moment."""
         super().__init__(emblems=True, **kwargs)  # red and brown are one colour to some eyes
-        for name in ("mode", "contrast", "calm", "scale"):
-            theme.fbind(name, self._follow)
-        settings.fbind("flat", self._follow)
-        i18n.fbind("tr", self._follow)
+        watch(theme, self._follow, "mode", "contrast", "calm", "scale")
+        watch(settings, self._follow, "flat")
+        watch(i18n, self._follow, "tr")
         self._follow()
 
     def open(self, game: str) -> None:

@@ -9,6 +9,7 @@ from taluva.app.draw.fitted import natural_width
 from taluva.app.look import kvfiles
 from taluva.app.look.fonts import name_font
 from taluva.app.look.i18n import i18n
+from taluva.app.look.watched import watch
 from taluva.app.widgets.buttons import Pressable
 from taluva.archive.values import Listed
 from taluva.words import gamewords
@@ -32,7 +33,7 @@ class OriginBox(Pressable):
         self._app: Any = None
         self._copy: Listed | None = None
         self._original: Listed | None = None
-        i18n.fbind("tr", self._say)
+        watch(i18n, self._say, "tr")
 
     def tell(self, app: Any, game: str) -> None:
         """Be the name of this game of the archive."""

@@ -15,6 +15,7 @@ from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.scroll import SeenScroll
@@ -48,12 +49,12 @@ class Rows(Drawn):
         self._seen: range | None = None  # the rows that are seen, if anybody says so
         self.pressed = -1  # the row a finger is on, -1 for none
         self.canvas.add(self._under)
-        self.fbind("chosen", self._choose)
-        i18n.fbind("tr", self.redraw)
+        watch(self, self._choose, "chosen")
+        watch(i18n, self.redraw, "tr")
         self._shown = -1
         self._fit()
-        self.fbind("low", self._fit)
-        theme.fbind("scale", self._fit)
+        watch(self, self._fit, "low")
+        watch(theme, self._fit, "scale")
 
     def _fit(self, *_: object) -> None:
         self.row_height = self.high(theme.scale)
@@ -225,7 +226,7 @@ class RowScroll(Shown, SeenScroll):
         # Kivy would hang rows that need less room than there is wherever they were scrolled to before.
         super().__init__(always_overscroll=False, **kwargs)
         self._asked = -1
-        self.fbind("height", self._show_again)
+        watch(self, self._show_again, "height")
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         """Take the rows."""

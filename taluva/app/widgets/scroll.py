@@ -7,6 +7,7 @@ from kivy.uix.scrollview import ScrollView
 
 from taluva.app.device.platform import LOST
 from taluva.app.look import kvfiles
+from taluva.app.look.watched import watch
 
 
 class ColumnScroll(ScrollView):
@@ -42,8 +43,7 @@ class SeenScroll(Scroll):
     def __init__(self, **kwargs: Any) -> None:
         """Look whenever it is scrolled or made higher."""
         super().__init__(**kwargs)
-        for name in ("scroll_y", "height"):
-            self.fbind(name, self._look)
+        watch(self, self._look, "scroll_y", "height")
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         """Take what knows `look_at`."""

@@ -11,6 +11,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.buttons import Row, WordButton
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.labels import Pale, Paragraph
@@ -105,8 +106,8 @@ class SidePlace(Saying, IslandPlace):
         super().__init__(**kwargs)
         self.panel = SidePanel(place=self)
         self.add_widget(self.panel)
-        i18n.fbind("tr", self.refresh)
-        settings.fbind("hand", self._resized)
+        watch(i18n, self.refresh, "tr")
+        watch(settings, self._resized, "hand")
 
     def lay_by(self, *kinds: type) -> None:
         """Make parts that an answer will need, once the screen stands: nobody is to wait for them then."""

@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.filling import Filling
 
 
@@ -74,8 +75,7 @@ class Stage(FloatLayout):
         self.name = ""
         # All parts of a screen know each other, and hold its pictures; what moves is held until it has arrived.
         self._collect = Clock.create_trigger(lambda _: gc.collect(), 1)
-        for name in ("pos", "size", "parent"):
-            self.fbind(name, self._cover)
+        watch(self, self._cover, "pos", "size", "parent")
 
     @property
     def current(self) -> Place | None:
@@ -93,8 +93,7 @@ class Stage(FloatLayout):
             screen = self._made[name] = getattr(import_module(module), kind)(app=self._app)
             # As large as it will be: what is laid out before it is shown need not be laid out again then.
             screen.pos, screen.size = self.pos, self.size
-            screen.fbind("opacity", self._cover)
-            screen.fbind("opaque", self._cover)
+            watch(screen, self._cover, "opacity", "opaque")
         return self._made[name]
 
     def show(self, name: str, **facts: Any) -> Place:

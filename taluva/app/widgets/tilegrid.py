@@ -16,6 +16,7 @@ from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import EMBER, ISLAND_INK, ISLAND_PAPER, theme, tint
+from taluva.app.look.watched import watch
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.solid import Solid
@@ -98,11 +99,9 @@ class TileGrid(Solid, Drawn):
         self._pressed: Kind = ""
         self._taken = False
         self._drawn: dict[Kind, Look] = {}  # the cells as they are drawn; none once everything is to be drawn again
-        for name in ("pos", "size", "counted"):
-            self.fbind(name, self._forget)
-        i18n.fbind("tr", self._forget)
-        for token in ("ink", "card", "scale", "contrast", "lagoon", "sunk"):
-            theme.fbind(token, self._forget)
+        watch(self, self._forget, "pos", "size", "counted")
+        watch(i18n, self._forget, "tr")
+        watch(theme, self._forget, "ink", "card", "scale", "contrast", "lagoon", "sunk")
 
     def cell(self, kind: Kind) -> tuple[float, float, float, float]:
         """Where a kind's cell lies."""

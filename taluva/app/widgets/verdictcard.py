@@ -11,6 +11,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.panels import AsideCard
 
@@ -78,10 +79,9 @@ class VerdictCard(AsideCard):
         self.reason_rows: list[ReasonRow] = []
         self._reasons: list[Reason] = []
         super().__init__(**kwargs)
-        for name in ("width", "move_text"):
-            self.fbind(name, self._shorten)
-        theme.fbind("scale", self._shorten)
-        self.ids.rows.fbind("cols", self._shorten)
+        watch(self, self._shorten, "width", "move_text")
+        watch(theme, self._shorten, "scale")
+        watch(self.ids.rows, self._shorten, "cols")
 
     def explain(self, title: str, reasons: list[Reason], standing: bool, remark: str, move_text: str) -> None:
         """Show these reasons."""

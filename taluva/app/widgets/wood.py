@@ -12,6 +12,7 @@ from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, Opti
 from taluva.app.draw.glass import filled, repeated
 from taluva.app.draw.timber import Timber, mixed, timber
 from taluva.app.look.theme import theme
+from taluva.app.look.watched import watch
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.solid import Solid
@@ -40,8 +41,7 @@ class Plank(MiddleRow):
             self._grain = Rectangle()
         self._grain.texture = repeated("wood")
         self.bind(pos=self._place, size=self._place, wood=self._change, old=self._fade)
-        for name in ("mode", "contrast"):
-            theme.fbind(name, self._paint)
+        watch(theme, self._paint, "mode", "contrast")
         self._paint()
 
     def do_layout(self, *largs: Any) -> None:
