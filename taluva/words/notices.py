@@ -1,7 +1,7 @@
 """What happened to the archive, a backup or a file, in words for the people at the table."""
 
 from taluva.archive.files import FileError
-from taluva.archive.values import BackupError, RestoreResult, Notice
+from taluva.archive.values import BackupError, Notice, RestoreResult
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_, NN_
 
@@ -58,26 +58,24 @@ def broken(words: Catalogue, number: int) -> str:
 def merged(words: Catalogue, result: RestoreResult) -> tuple[str, ...]:
     """Say what taking in a backup did, a sentence for each thing worth telling."""
     said = []
-    if result.damaged:
+    if result.damaged_zip:
         said.append(words.tr("This backup is damaged. What could still be read of it was imported."))
     if result.added:
         said.append(words.tr_n("{n} new game.", "{n} new games.", result.added))
-    if result.updated:
-        said.append(words.tr_n("{n} game updated.", "{n} games updated.", result.updated))
+    if result.newer_there:
+        said.append(words.tr_n("{n} game updated.", "{n} games updated.", result.newer_there))
     if result.known:
         said.append(words.tr_n("{n} game already here.", "{n} games already here.", result.known))
-    if result.unreadable:
-        names = ", ".join(result.unreadable[:_NAMED]) + (" …" if len(result.unreadable) > _NAMED else "")
+    if result.damaged:
+        names = ", ".join(result.damaged[:_NAMED]) + (" …" if len(result.damaged) > _NAMED else "")
         said.append(
             words.tr_n(
                 "{n} record could not be read: {names}.",
                 "{n} records could not be read: {names}.",
-                len(result.unreadable),
+                len(result.damaged),
                 names=names,
             )
         )
-    if result.faulty:
-        said.append(broken(words, len(result.faulty)))
     if result.stopped:
         said.append(words.tr("The rest was skipped."))
     return tuple(said) or (words.tr("There is no game in this backup."),)

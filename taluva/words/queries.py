@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from taluva.archive.text import folded
 from taluva.archive.search import WON, Term
+from taluva.archive.text import folded
 
 # As people write them; what the app writes are their beginnings.
 _MONTHS: Final = (

@@ -43,7 +43,7 @@ class EmptyList(Shown, BoxLayout):
         """Take a whole game in, under a name that says what it is, and choose it; nobody's name stands in it."""
         record = read((DATA / "example.txt").read_text(encoding="utf-8"))
         named = with_evening(record, evening_of(record)._replace(name=tr("Example game")))
-        self.place.taken(self.place.app.archive.take(write(named)))
+        self.place.taken(self.place.app.archive.imports.take(write(named)))
 
 
 kvfiles.load(__name__)

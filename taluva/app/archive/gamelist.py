@@ -15,7 +15,7 @@ from taluva.app.look.theme import theme
 from taluva.app.look.watched import watch
 from taluva.app.widgets.rows import Rows
 from taluva.archive.archive import Archive
-from taluva.archive.names import folded
+from taluva.archive.text import folded
 from taluva.archive.values import GamePage, Listed
 from taluva.words.queries import terms
 
@@ -95,7 +95,7 @@ class GameList(Rows):
         archive = self.thumbnails.archive
         search, wanted, among = terms(self.search), self.filter, self.among
         self._awaited.clear()
-        self.items = Listing(lambda first, many: archive.games(search, first, many, wanted, among))
+        self.items = Listing(lambda first, many: archive.lists.page(search, first, many, wanted, among))
         self.total = len(self.items)
 
     def near(self, game: str) -> bool:
@@ -129,7 +129,7 @@ class GameList(Rows):
         listed = self.items[index]
         if listed is None or self.thumbnails is None:
             return None
-        original = self.thumbnails.archive.listed(listed.copy_of) if listed.copy_of else None
+        original = self.thumbnails.archive.lists.listed(listed.copy_of) if listed.copy_of else None
         chosen, pressed, picture = self.is_chosen(index), index == self.pressed, self._picture(index, listed)
         return GameRow(listed, self.box(index), chosen, pressed, folded(self.search).split(), picture, original)
 

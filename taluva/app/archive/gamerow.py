@@ -13,7 +13,7 @@ from taluva.app.look.atlases import region
 from taluva.app.look.fonts import icon, text_font
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
-from taluva.archive.names import folded
+from taluva.archive.text import folded
 from taluva.archive.values import Listed, Summary
 from taluva.words import gamewords
 from taluva.words.catalogue import Catalogue

@@ -13,10 +13,10 @@ def delete(archive: Archive, gone: Listed, came_back: Callable[[], None]) -> Non
     """Delete a game, and say so; `came_back` is told if somebody wants it all the same."""
 
     def undo() -> None:
-        archive.undelete(gone.id)
+        archive.bin.undelete(key)
         came_back()
 
-    archive.delete(gone.id)
+    key = archive.bin.delete(gone.id)
     title = gamewords.title(i18n.catalogue, gone.summary)
     Snackbar.offer_undo(tr("“{title}” deleted.", title=title), undo)
 
@@ -25,18 +25,18 @@ def ask_to_empty(archive: Archive, changed: Callable[[], None]) -> None:
     """Ask once whether the deleted games shall go now; for a moment they can be had back all the same."""
 
     def empty() -> None:
-        gone = archive.empty_bin()
+        gone = archive.bin.empty()
         changed()
         said = i18n.tr_n("{n} game is gone from the bin.", "{n} games are gone from the bin.", len(gone))
         Snackbar.offer_undo(said, lambda: undo(gone))
 
     def undo(gone: tuple[str, ...]) -> None:
-        archive.refill_bin(gone)
+        archive.bin.refill(gone)
         changed()
 
     ask(
         i18n.tr_n(
-            "Delete {n} game for good?", "Delete {n} games for good?", archive.games(limit=1, only="deleted").total
+            "Delete {n} game for good?", "Delete {n} games for good?", archive.lists.page(limit=1, only="deleted").total
         ),
         tr("Games stay in the bin for 30 days on which the app is used. Emptied now, it keeps none of them."),
         (tr("Empty now"), "danger", empty),

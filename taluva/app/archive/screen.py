@@ -17,7 +17,7 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.watched import watch
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
-from taluva.archive.values import Listed, Taken
+from taluva.archive.values import ImportResult, Listed
 from taluva.engine.island import EMPTY
 from taluva.engine.position import TEAMS
 from taluva.record.notation import PLACE_TAG
@@ -142,7 +142,7 @@ class ArchiveScreen(Place):
             self._choose(shown.items[0].id)
 
     def _count(self) -> None:
-        self._numbers, self._to_count = tabs.numbers_of(self.app.archive), self.app.archive.to_count
+        self._numbers, self._to_count = tabs.numbers_of(self.app.archive), self.app.archive.lists.to_count
         self._offer_filter()
         self._say()
 
@@ -178,11 +178,11 @@ class ArchiveScreen(Place):
 
     def _choose(self, game: str) -> None:
         archive = self.app.archive
-        listed: Listed | None = archive.listed(game) if game else None
+        listed: Listed | None = archive.lists.listed(game) if game else None
         if listed is None and self.beside:
             listed = self.ids.list.items[0] if self.ids.list.total else None
-        if listed is not None and not listed.counted and archive.count_next(listed.id):
-            listed = archive.listed(listed.id)
+        if listed is not None and not listed.counted and archive.summarise_next(listed.id):
+            listed = archive.lists.listed(listed.id)
             self.ids.list.refresh()
             self._count()
         if self.listed is None or listed is None or listed.id != self.listed.id:
@@ -222,7 +222,7 @@ class ArchiveScreen(Place):
             self.ids.sea.add_widget(self._isle)
             self._arrange()
         listed = self.listed
-        stored = self.app.archive.load(listed.id) if listed is not None else None
+        stored = self.app.archive.games.load(listed.id) if listed is not None else None
         island, sound, self._where = EMPTY, listed is not None and not listed.why, ""
         if listed is not None and listed.why:
             self.remark = unread(i18n.catalogue, listed.why)
@@ -260,7 +260,7 @@ class ArchiveScreen(Place):
                 if summary.over and not summary.fault
                 else tr("{standing} · {turns}", standing=gamewords.standing(words, summary), turns=turns)
             )
-        copied = self.app.archive.listed(listed.copy_of) if listed.copy_of else None
+        copied = self.app.archive.lists.listed(listed.copy_of) if listed.copy_of else None
         self.origin = gamewords.copied(words, listed, copied) if listed.copy_of else ""
         self.original = copied.id if copied is not None else ""
         self.teams = summary.play == TEAMS and summary.over
@@ -307,7 +307,7 @@ class ArchiveScreen(Place):
         self._count()
         self._choose(game or (self.listed.id if self.listed is not None else ""))
 
-    def taken(self, taken: Taken) -> None:
+    def taken(self, taken: ImportResult) -> None:
         """Look at a game that came in just now."""
         self.ids.search.text = ""
         self.ids.list.search = ""
@@ -327,7 +327,7 @@ class ArchiveScreen(Place):
         self._arrange()
 
     def _restore(self, game: str) -> None:
-        self.app.archive.undelete(game)
+        self.app.archive.bin.undelete(game)
         self.look_again(game)
         Snackbar.show(tr("The game is back in the archive."))
 

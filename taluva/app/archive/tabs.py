@@ -6,7 +6,7 @@ from taluva.archive.archive import Archive
 
 def numbers_of(archive: Archive) -> dict[str, int]:
     """How many games each of the lists has, by its name in a search."""
-    return {kind: archive.games((), 0, 1, kind).total for kind in ("under-way", "to-mend", "copies", "deleted")}
+    return {kind: archive.lists.page((), 0, 1, kind).total for kind in ("under-way", "to-mend", "copies", "deleted")}
 
 
 def counted(total: int, to_count: int) -> str:

@@ -22,7 +22,7 @@ MOST = 90  # that are kept at hand: a few screens of a list
 
 class _Wish(NamedTuple):
     game: GameId
-    touched: int  # when it was changed last
+    changed: int  # when it was changed last
     side: int  # by how many sixths it is turned
     ready: Callable[[Any], None]
     wanted: Callable[[], bool]
@@ -42,7 +42,7 @@ class Thumbnails:
 
     def of(self, listed: Listed, ready: Callable[[Any], None], wanted: Callable[[], bool]) -> Any | None:
         """The texture of a game's island, now if it is at hand; else None, and `ready` gets it while it is wanted."""
-        key = (listed.id, listed.touched, settings.side(listed.id))
+        key = (listed.id, listed.changed, settings.side(listed.id))
         if key in self._made:
             self._made.move_to_end(key)
             return self._made[key]
@@ -78,7 +78,7 @@ class Thumbnails:
             self._drawing = lambda: self._replay(wish)
 
     def _replay(self, wish: _Wish) -> None:
-        stored = self.archive.load(wish.game)
+        stored = self.archive.games.load(wish.game)
         if stored is None:
             return
         try:
@@ -97,7 +97,7 @@ class Thumbnails:
 
     def _version(self, wish: _Wish) -> str:
         """What a picture is of: one turned to another side is another one."""
-        version = self.archive.version(wish.game)
+        version = self.archive.lists.version(wish.game)
         return f"{version}/{wish.side}" if wish.side else version
 
     def _show(self, wish: _Wish, picture: bytes) -> None:
@@ -107,7 +107,7 @@ class Thumbnails:
             # A damaged cache is no reason to show no list.
             Logger.warning("Taluva: a thumbnail cannot be read", exc_info=error)
             return
-        key = wish.game, wish.touched, wish.side
+        key = wish.game, wish.changed, wish.side
         self._made[key] = texture
         self._made.move_to_end(key)
         if len(self._made) > MOST:

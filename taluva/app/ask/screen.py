@@ -305,7 +305,7 @@ class AskScreen(IslandPlace):
         """Pass it on; so it comes into the archive."""
         if self._lies():
             try:
-                taken = self.app.archive.take(text_of(self.asked.lying.record()))
+                taken = self.app.archive.imports.take(text_of(self.asked.lying.record()))
             except Unreadable as refused:
                 inform(tr("No game can go on like this"), begins_not(self.explainer.voice, refused))
             else:

@@ -16,7 +16,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
 
-from taluva.archive.lock import Lock
+from taluva.archive.files import Lock
 
 LOCK, DOOR = "app.lock", "app.door"
 PATIENCE = 8.0  # seconds a second start waits for a first that is just starting, or ending

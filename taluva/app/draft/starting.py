@@ -79,7 +79,7 @@ def _play(app: Any, session: Session, game: str, said: str, back: Callable[[], o
     settings.remember(session.game, "turn", settings.side(game))
 
     def undo() -> None:
-        app.archive.delete(session.game)
+        app.archive.bin.delete(session.game)
         back()
         app.pass_by("table")
 

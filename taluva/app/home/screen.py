@@ -122,11 +122,11 @@ class HomeScreen(Place):
 
     def _look(self) -> None:
         archive = self.app.archive
-        under_way = archive.to_resume()
+        under_way = archive.lists.to_resume()
         self.resume = under_way[0] if under_way else None
-        self._games = archive.games(limit=1).total
+        self._games = archive.lists.page(limit=1).total
         # A desk has the folder itself.
-        self._bare = archive.bare(settings.backup) if platform.on_android() else 0
+        self._bare = archive.lists.unbacked(settings.backup) if platform.on_android() else 0
         self._say()
 
     def _say(self, *_: object) -> None:

@@ -22,7 +22,7 @@ from taluva.app.widgets.layouts import Stacked
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.page import Page
 from taluva.archive.files import shown
-from taluva.archive.folder import GAMES
+from taluva.archive.store import GAMES
 from taluva.words.marks import N_
 
 LANGUAGES = (

@@ -25,7 +25,7 @@ class BackupSheet(Sheet):
         """Count the games."""
         super().__init__(title=tr("Keep the archive safe"), rows=True)
         self.app = app
-        self.games = app.archive.games(limit=1).total
+        self.games = app.archive.lists.page(limit=1).total
         said = tr_n("{n} game in one file", "{n} games in one file", self.games)
         self.offer("upload", tr("Back up"), self.out, said)
         if not on_android():

@@ -1,6 +1,6 @@
 """The way in for whatever comes from outside: it is taken in, or refused in a sentence."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from taluva.app.look.i18n import i18n, tr, tr_n
@@ -10,7 +10,7 @@ from taluva.archive import incoming
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming
-from taluva.archive.values import BackupError, GameId, Merged, Taken
+from taluva.archive.values import BackupError, ImportResult, RestoreResult
 from taluva.record.finding import Remnant, find
 from taluva.record.unreadable import Unreadable
 from taluva.words import gamewords
@@ -24,7 +24,7 @@ NEITHER = N_("This file is neither a backup nor a record.")
 LINK = N_("This is a link to BG Stats, not a record. The record has a code of its own.")
 _LINKS = ("https://app.bgstatsapp.com/", "bgstats://")
 
-Done = Callable[[Taken], object]
+Done = Callable[[ImportResult], object]
 
 
 class CutOffError(Exception):
@@ -42,7 +42,7 @@ class NoRecordError(Exception):
 Refused = (Unreadable, CutOffError, FileError, BackupError, NoRecordError)
 
 
-def take(archive: Archive, coming: Incoming) -> Taken:
+def take(archive: Archive, coming: Incoming) -> ImportResult:
     """Take in what came by any way, as long as it is no backup; raises what `why` explains."""
     if not coming.data and not coming.name:
         raise NoRecordError(EMPTY)
@@ -51,12 +51,12 @@ def take(archive: Archive, coming: Incoming) -> Taken:
     if coming.data[:200].decode("utf-8", "replace").lower().startswith(_LINKS):
         raise NoRecordError(LINK)
     try:
-        return archive.take(coming.data)
+        return archive.imports.take(coming.data)
     except Unreadable as error:
         found = find(coming.data, error)
     if found.breaks_off:
         raise CutOffError(found)
-    return archive.take(found.text)
+    return archive.imports.take(found.text)
 
 
 def why(words: Catalogue, error: Exception) -> str:
@@ -126,33 +126,21 @@ def _take(app: Any, coming: Incoming, title: str, done: Done) -> None:
 def restore(app: Any, name: str, read: Callable[[], Incoming], done: Callable[[], object]) -> None:
     """Take in the backup that `read` gives, behind a bar; it is asked in the thread, so nobody has to keep the file."""
 
-    def work(progress: Progress) -> Merged | Exception:
+    def work(progress: Progress) -> RestoreResult | Exception:
         try:
-            merged: Merged = app.archive.restore(read(), progress)
+            merged: RestoreResult = app.archive.backups.restore(read(), progress)
         except (BackupError, FileError) as error:
             return error
         return merged
 
-    def came(result: Merged | Exception | None) -> None:
+    def came(result: RestoreResult | Exception | None) -> None:
         words = i18n.catalogue
-        if isinstance(result, Merged):
+        if isinstance(result, RestoreResult):
             said = "\n".join(sentences.merged(words, result))
         else:
             said = why(words, result or BackupError("damaged"))
         done()
-        faulty = result.faulty if isinstance(result, Merged) else ()
         # Last: a screen that is shown now would close it unread.
-        if faulty:
-            ask(name, said, (tr("OK"), "ordinary", None), (tr("Look"), "primary", lambda: _look_at(app, faulty)))
-        else:
-            inform(name, said)
+        inform(name, said)
 
     Threaded(tr("Importing a backup"), work, came).begin()
-
-
-def _look_at(app: Any, faulty: Sequence[GameId]) -> None:
-    """Show what breaks in a record, or the list of several."""
-    if len(faulty) == 1:
-        app.mend(faulty[0], new=True)
-    else:
-        app.show("archive", among=faulty, said=sentences.broken(i18n.catalogue, len(faulty)))

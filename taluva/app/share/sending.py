@@ -9,7 +9,7 @@ from taluva.app.look.settings import settings
 from taluva.archive.archive import Archive
 from taluva.archive.backup import file_name
 from taluva.archive.files import FileError, file_error, write_new
-from taluva.archive.folder import ENDING
+from taluva.archive.store import ENDING
 from taluva.archive.values import GameId
 
 RECORD, PICTURE, BACKUP = "application/octet-stream", "image/png", "application/zip"
@@ -17,7 +17,7 @@ RECORD, PICTURE, BACKUP = "application/octet-stream", "image/png", "application/
 
 def record_of(archive: Archive, game: GameId) -> Parcel:
     """A game's record; raises FileError if there is no such game."""
-    stored, listed = archive.load(game), archive.listed(game)
+    stored, listed = archive.games.load(game), archive.lists.listed(game)
     if stored is None or listed is None:
         raise FileError("missing", game)
     return Parcel(file_name(listed), ENDING, RECORD, stored.record.encode())
@@ -25,7 +25,7 @@ def record_of(archive: Archive, game: GameId) -> Parcel:
 
 def picture_of(archive: Archive, game: GameId, png: bytes) -> Parcel:
     """A picture of a game, called like its record."""
-    listed = archive.listed(game)
+    listed = archive.lists.listed(game)
     if listed is None:
         raise FileError("missing", game)
     return Parcel(file_name(listed), ".png", PICTURE, png)
@@ -33,8 +33,8 @@ def picture_of(archive: Archive, game: GameId, png: bytes) -> Parcel:
 
 def backup_of(archive: Archive, progress: Callable[[int, int], bool] | None = None) -> Parcel:
     """The whole archive in one file, put together in memory: no temporary folder is needed."""
-    name, ending, data = archive.packed(progress)
-    return Parcel(name, ending, BACKUP, data)
+    packed = archive.backups.pack(progress or (lambda done, total: True))
+    return Parcel(packed.name, packed.ending, BACKUP, packed.data)
 
 
 def put(parcel: Parcel, folder: str) -> str:

@@ -41,7 +41,7 @@ class Passing:
 
     @property
     def _both(self) -> tuple[Stored, Listed] | None:
-        stored, listed = self.app.archive.load(self.game), self.app.archive.listed(self.game)
+        stored, listed = self.app.archive.games.load(self.game), self.app.archive.lists.listed(self.game)
         return None if stored is None or listed is None else (stored, listed)
 
     def drawn(self) -> "EveningPage | None":
@@ -152,7 +152,7 @@ class ShareSheet(Sheet):
     def __init__(self, app: Any, game: GameId) -> None:
         """Offer BG Stats only for a game that is over."""
         super().__init__(title=tr("Share"), rows=True)
-        way, listed = Passing(app, game), app.archive.listed(game)
+        way, listed = Passing(app, game), app.archive.lists.listed(game)
         over = listed is not None and listed.summary.over
         self.offer("image", tr("Picture"), way.picture, tr("the island and the result"))
         self.offer("book", tr("Page of the evening"), way.page, tr("to print: how it went, what was said"))

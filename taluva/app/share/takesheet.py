@@ -14,7 +14,7 @@ from taluva.app.share.inlet import Done, take_bytes, take_path, take_text
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.labels import Remark
 from taluva.app.widgets.overlay import Sheet, inform
-from taluva.archive.values import Taken
+from taluva.archive.values import ImportResult
 
 
 class TakeSheet(Sheet):
@@ -36,7 +36,7 @@ class TakeSheet(Sheet):
         """Take what is on the clipboard."""
         take_text(self.app, clipboard.paste(), self._take)
 
-    def _take(self, taken: Taken) -> None:
+    def _take(self, taken: ImportResult) -> None:
         self.close()
         self._done(taken)
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from taluva.app.shell.resting import Resting
     from taluva.app.shell.root import Root
     from taluva.archive.archive import Archive
-    from taluva.archive.values import Taken
+    from taluva.archive.values import ImportResult
     from taluva.engine.position import Setup, Start
     from taluva.play.session import Session
 
@@ -224,7 +224,7 @@ class TaluvaApp(App):
 
     def known_people(self) -> dict[str, str]:
         """Who has played here, last first, and the colour each had then."""
-        return {known.name: known.colour for known in self.archive.persons.known()}
+        return {known.name: known.colour for known in self.archive.people.known()}
 
     def start_game(
         self,
@@ -246,7 +246,7 @@ class TaluvaApp(App):
         """Go on with a game at the table."""
         from taluva.play.resuming import breaks, carry_on
 
-        listed = self.archive.listed(game)
+        listed = self.archive.lists.listed(game)
         session = None if listed is None or listed.summary.fault else carry_on(self.archive, game)
         if session is not None:
             self.show("table", session=session)
@@ -276,7 +276,7 @@ class TaluvaApp(App):
         if path:
             self.arriving.record(Path(path))
 
-    def show_game(self, taken: "Taken") -> None:
+    def show_game(self, taken: "ImportResult") -> None:
         """Show a game that came in: on the table while it is under way, else what came of it."""
         if taken.summary.over:
             self.show("viewer", game=taken.game, replay=taken.replay)

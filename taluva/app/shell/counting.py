@@ -21,12 +21,12 @@ class Counting(Unwatched):
 
     def begin(self, archive: Archive) -> None:
         """Count what is not counted yet, if nobody is there."""
-        if archive.to_count:
+        if archive.lists.to_count:
             self._begin(lambda: self._count(archive))
 
     def _count(self, archive: Archive) -> None:
         while self._alone():
-            if not archive.count_next():
+            if not archive.summarise_next():
                 mainthread(self._done)()
                 return
             sleep(_BREATH)

@@ -12,6 +12,7 @@ from taluva.app.device.firstturn import after_first_turn
 from taluva.app.shell import archivenotices
 from taluva.app.shell.unwatched import QUIET
 from taluva.archive.archive import Archive
+from taluva.folders import Folders
 
 if TYPE_CHECKING:
     from taluva.app.shell.hindsight import Hindsight
@@ -47,7 +48,7 @@ class HeldArchive:
         return self.archive
 
     def _open(self) -> None:
-        opened = Archive.open(str(self._app.folder))
+        opened = Archive.open(Folders(*[self._app.folder] * 4))
         self.archive = opened.archive or Archive.open(None).archive
         Clock.schedule_once(lambda _: archivenotices.tell(opened.notices, self._app), 0)
         if opened.archive is not None:
@@ -61,7 +62,7 @@ class HeldArchive:
         walking = self._walking is not None and self._walking.is_alive()
         if (archive := self.archive) is not None and not walking:
             self._seen = archive.written()
-            self._walking = self._aside(lambda: self._walked(archive, archive.walk(lambda: self._ended)))
+            self._walking = self._aside(lambda: self._walked(archive, archive.scan(lambda: self._ended)))
 
     def _aside(self, work: Callable[[], object]) -> threading.Thread:
         self.threads = [thread for thread in self.threads if thread.is_alive()]
@@ -114,12 +115,12 @@ class HeldArchive:
             return
         if self.archive.trouble is not None:
             self.archive.retry()
-        news = self.archive.news()
+        news = self.archive.notices()
         if self._app.stage.name == "table":
             # It says beside the island that a step is not saved; a dialog would be in the way.
             news = tuple(notice for notice in news if notice.kind not in archivenotices.TROUBLES)
         archivenotices.tell(news, self._app)
-        if self.archive.outdated:
+        if self.archive.needs_scan:
             self.walk()
         if self._app.counting is not None:
             self._app.counting.begin(self.archive)
@@ -135,11 +136,11 @@ class HeldArchive:
         """Let every game come to rest in its file; nobody looks for anything meanwhile."""
         self._leave()
         if self.archive is not None:
-            self.archive.settle()
+            self.archive.games.checkpoint_all()
 
     def settle_aside(self) -> None:
         """Let what is confirmed become the files of its games, away from their logs."""
-        self._aside(self.ask().settle)
+        self._aside(self.ask().games.checkpoint_all)
 
     def close(self) -> None:
         """Let go of it once nothing is being written; a stick that hangs is not waited for."""

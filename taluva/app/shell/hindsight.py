@@ -42,7 +42,7 @@ class Hindsight(Unwatched):
         self._through = state
 
     def _search(self, archive: Archive, game: GameId) -> None:
-        stored = archive.load(game)
+        stored = archive.games.load(game)
         if stored is None or self._searched.get(game) == stored.record:
             return
         text = stored.record

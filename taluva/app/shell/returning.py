@@ -47,7 +47,7 @@ def take_place(app: Any) -> None:
         return
     if name == "table":
         app.resume(game)
-    elif game and app.archive.listed(game) is not None:
+    elif game and app.archive.lists.listed(game) is not None:
         there = {"turn": turn, "tab": tab} if name == "viewer" and type(turn) is int and type(tab) is str else {}
         app.show(name, game=game, **there)
     elif name in _AGAIN:

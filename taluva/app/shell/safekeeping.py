@@ -21,7 +21,7 @@ class Safekeeping:
         self._app.held.mind()  # what the table has said about the disk is not said once more at home
         if game and session.record.empty:
             # All of it was taken back: whoever did not mean that finds it among the deleted games.
-            self._app.archive.delete(game)
+            self._app.archive.bin.delete(game)
             go()
         elif game and self._at_risk():
             self._offer(lambda: self._app.pass_on(game), go)
@@ -37,9 +37,11 @@ class Safekeeping:
 
     def _at_risk(self) -> bool:
         archive = self._app.archive
-        if archive.kept:
+        if archive.is_persistent:
             return False
-        state = tuple((one.id, one.touched) for one in (*archive.under_way(5), *archive.games(limit=1).games))
+        state = tuple(
+            (one.id, one.changed) for one in (*archive.lists.under_way(5), *archive.lists.page(limit=1).games)
+        )
         known, self._offered = self._offered, state
         return bool(state) and state != known
 

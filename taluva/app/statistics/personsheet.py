@@ -12,9 +12,9 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet, Snackbar
 from taluva.app.widgets.threaded import Threaded
-from taluva.archive.names import folded, person
-from taluva.archive.persons import Renaming
+from taluva.archive.people import Renaming
 from taluva.archive.stats import Figures
+from taluva.archive.text import folded, person
 
 MOST = 8  # people who are offered as the same one; whoever means another one writes the name
 
@@ -36,7 +36,7 @@ class PersonSheet(Sheet):
         """Call `changed` with the name that the person has then."""
         self.app = app
         self._changed = changed
-        self._persons = app.archive.persons
+        self._persons = app.archive.people
         super().__init__(high=True)
         self.title = self.name = name
         self.ids.field.text = name

@@ -101,7 +101,7 @@ class StatisticsScreen(Place):
 
     def count(self) -> None:
         """Count everything: at once, or for a large archive behind a bar that can be stopped."""
-        if self.app.archive.games(limit=1).total > IN_A_FRAME:
+        if self.app.archive.lists.page(limit=1).total > IN_A_FRAME:
             # Until they are counted, what was true the last time.
             self._to_count = True
             self._show()
@@ -109,8 +109,8 @@ class StatisticsScreen(Place):
             self._count()
 
     def _count(self) -> None:
-        self._to_count, self._uncounted = False, self.app.archive.to_count
-        self._everything = self.app.archive.results()
+        self._to_count, self._uncounted = False, self.app.archive.lists.to_count
+        self._everything = self.app.archive.lists.results()
         self._offer_periods()
         searched = wins.searched(self.app.archive)
         if searched != self._searched:

@@ -7,7 +7,7 @@ from typing import Any
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Sheet, ask
 from taluva.app.widgets.records import read_shown
-from taluva.archive.values import Earlier
+from taluva.archive.values import Revision
 from taluva.play.correction import take_again
 from taluva.play.opengame import OpenGame
 from taluva.words.days import moment
@@ -31,11 +31,11 @@ REASONS = {
 }
 
 
-def open_earlier(app: Any, opened: OpenGame, look: Callable[[Earlier], None], shown: Callable[[], None]) -> None:
+def open_earlier(app: Any, opened: OpenGame, look: Callable[[Revision], None], shown: Callable[[], None]) -> None:
     """List what stood before each correction, the latest first; `shown` hears when one was taken again."""
     game = opened.game
 
-    def take(earlier: Earlier) -> None:
+    def take(earlier: Revision) -> None:
         record = read_shown(earlier.record)
         if record is not None:
             session = opened.session or app.at_table(game)
@@ -44,7 +44,7 @@ def open_earlier(app: Any, opened: OpenGame, look: Callable[[Earlier], None], sh
 
     sheet = Sheet(title=tr("Before corrections"))
 
-    def chosen(earlier: Earlier) -> None:
+    def chosen(earlier: Revision) -> None:
         ask(
             _when(earlier),
             tr("The record as it was before this correction."),
@@ -53,11 +53,11 @@ def open_earlier(app: Any, opened: OpenGame, look: Callable[[Earlier], None], sh
             (tr("Cancel"), "plain", None),
         )
 
-    for earlier in app.archive.earlier(game):
+    for earlier in app.archive.games.revisions_of(game):
         reason = REASONS.get(earlier.reason, earlier.reason)
         sheet.offer("history", _when(earlier), partial(chosen, earlier), i18n.catalogue.gettext(reason))
     sheet.open()
 
 
-def _when(earlier: Earlier) -> str:
+def _when(earlier: Revision) -> str:
     return moment(i18n.catalogue, earlier.at)

@@ -92,11 +92,11 @@ class FaultTab(Saying, BoxLayout):
         app, game = self.place.app, self.place.opened.game
 
         def after_all() -> None:
-            app.archive.undelete(game)
+            app.archive.bin.undelete(game)
             app.mend(game, new=True)
 
         said = tr("“{title}” is not imported.", title=self.place.title)
-        app.archive.delete(game)
+        app.archive.bin.delete(game)
         app.back()
         Snackbar.offer_undo(said, after_all, tr("Import it after all"))
 

@@ -47,7 +47,7 @@ from taluva.app.widgets.records import open_game, read_shown
 from taluva.app.widgets.surface import BarkclothEdge
 from taluva.app.widgets.wood import Frame
 from taluva.app.writing.notewriter import Writer
-from taluva.archive.values import Earlier
+from taluva.archive.values import Revision
 from taluva.engine.ending import prized
 from taluva.engine.position import Position
 from taluva.play import wins
@@ -301,7 +301,7 @@ class ViewerScreen(IslandPlace):
         opened = self.opened
         open_earlier(self.app, opened, self._look_aside, lambda: self.enter(game=opened.game, session=opened.session))
 
-    def _look_aside(self, earlier: Earlier) -> None:
+    def _look_aside(self, earlier: Revision) -> None:
         """Look at an earlier record; back leads to the game again."""
         record = read_shown(earlier.record)
         if record is not None:
@@ -314,7 +314,7 @@ class ViewerScreen(IslandPlace):
         if not opened.text and opened.record is not NO_GAME:
             opened = opened._replace(text=write(opened.record, opened.replay))
         before, self.opened = self.opened, opened
-        self.corrected = bool(opened.kept and self.app.archive.earlier(opened.game))
+        self.corrected = bool(opened.kept and self.app.archive.games.revisions_of(opened.game))
         self.lasting, self.shared = opened.kept or opened.session is not None, opened.kept
         self.writer.done()
         if opened.text and (opened.game, opened.text) == (before.game, before.text):
@@ -556,7 +556,7 @@ class ViewerScreen(IslandPlace):
         self.opened = opened = self._found(before.game, before.session) or before
         if opened.kept:
             wins.keep(self.app.archive, opened.game, opened.text, self.searching.found, self.searching.whole)
-            self.corrected = bool(self.app.archive.earlier(opened.game))
+            self.corrected = bool(self.app.archive.games.revisions_of(opened.game))
         if before.record.names != opened.record.names:
             self._speak()
             return
@@ -620,7 +620,7 @@ class ViewerScreen(IslandPlace):
             self.fault.refresh()
         elif tab == FIGURES:
             if self._seconds is None:
-                stored = self.app.archive.load(self.opened.game) if self.opened.kept else None
+                stored = self.app.archive.games.load(self.opened.game) if self.opened.kept else None
                 self._seconds = seconds_of(stored) if stored is not None else {}
             for step in self.figures.tell(viewing, self.teller, self._seconds):
                 self.filling.add(step)

@@ -37,9 +37,9 @@ class OriginBox(Pressable):
 
     def tell(self, app: Any, game: str) -> None:
         """Be the name of this game of the archive."""
-        listed = app.archive.listed(game) if game else None
+        listed = app.archive.lists.listed(game) if game else None
         self._app, self._copy = app, listed if listed is not None and listed.copy_of else None
-        self._original = app.archive.listed(self._copy.copy_of) if self._copy is not None else None
+        self._original = app.archive.lists.listed(self._copy.copy_of) if self._copy is not None else None
         self.quiet = self._original is None
         self._say()
 
