@@ -68,7 +68,7 @@ def enter(text: str, time: "Time", brisk: bool = False, flat: bool = False) -> d
                     # As people do who have looked elsewhere: the next turn would begin there.
                     hand.tap(hand.table.parts.fit_button)
                     panning[-1] += 1
-            stored = app.archive.load(hand.table.game.game)
+            stored = app.archive.games.load(hand.table.game.game)
             written = text_of(bare(read(stored.record))) if stored is not None else ""
         finally:
             stop(app)

@@ -15,7 +15,7 @@ BEGUN = RECORD._replace(turns=RECORD.turns[:8])
 def put(app: TaluvaApp, record: Record) -> str:
     """Put a game into the archive."""
     text, summary = canonical(write(record))
-    return app.archive.create(text, summary)
+    return app.archive.games.create(text, summary)
 
 
 def sit(app: TaluvaApp, time: Time, record: Record = BEGUN) -> TableScreen:

@@ -146,7 +146,7 @@ def test_back_closes_every_sheet_there_is(app: TaluvaApp, time: Time) -> None:
 
 def people(app: TaluvaApp) -> Any:
     """Who is known here."""
-    return stats.statistics(app.archive.results()).people
+    return stats.statistics(app.archive.lists.results()).people
 
 
 def test_back_at_home_sends_the_app_behind_the_others(app: TaluvaApp, time: Time) -> None:

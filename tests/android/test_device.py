@@ -50,7 +50,7 @@ def wait(time: Time) -> None:
     """Let the tablet do what it was asked, and the app hear of it."""
     # Shorter than the quiet in which the app prepares its screens.
     for _ in range(3):
-        tablet.settle()
+        tablet.games.checkpoint_all()
         time.pass_by(0.2)
 
 
@@ -69,7 +69,7 @@ def test_a_device_says_what_it_is(level: int) -> None:
 
 def test_a_text_is_offered_to_other_apps(app: TaluvaApp, time: Time) -> None:
     """The record with every letter, also those that Java writes as two."""
-    game_id = app.archive.take(RECORD)[0]
+    game_id = app.archive.imports.take(RECORD)[0]
     for number in LEVELS:
         at(number)
         Passing(app, game_id).text()
@@ -82,7 +82,7 @@ def test_a_text_is_offered_to_other_apps(app: TaluvaApp, time: Time) -> None:
 def test_a_text_that_no_app_takes_is_copied(app: TaluvaApp, time: Time) -> None:
     """And that is said."""
     tablet.missing.add(SEND)
-    Passing(app, app.archive.take(RECORD)[0]).text()
+    Passing(app, app.archive.imports.take(RECORD)[0]).text()
     time.pass_by(0.5)
 
     assert "The record is copied. Paste it wherever you like." in texts()
@@ -93,7 +93,7 @@ def test_a_text_that_no_app_takes_is_copied(app: TaluvaApp, time: Time) -> None:
 def test_a_file_lies_among_the_downloads_and_is_offered(number: int, app: TaluvaApp, time: Time) -> None:
     """Whole before anybody sees it, and readable for whoever gets it."""
     at(number)
-    Passing(app, app.archive.take(RECORD)[0]).file()
+    Passing(app, app.archive.imports.take(RECORD)[0]).file()
     wait(time)
 
     ((uri, document),) = tablet.documents.items()
@@ -111,7 +111,7 @@ def test_a_file_lies_among_the_downloads_and_is_offered(number: int, app: Taluva
 def test_a_file_that_cannot_be_written_leaves_nothing_behind(number: int, app: TaluvaApp, time: Time) -> None:
     """No half file among the downloads, and a sentence."""
     at(number)
-    game_id = app.archive.take(RECORD)[0]
+    game_id = app.archive.imports.take(RECORD)[0]
     place = Document("other")
     tablet.documents["content://media/external/downloads/1"] = place
     tablet.full = True
@@ -127,7 +127,7 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(number: int, app: T
 def test_without_a_store_of_downloads_people_choose_the_place(number: int, app: TaluvaApp, time: Time) -> None:
     """A backup, too; and what became of it is said."""
     at(number)
-    app.archive.take(RECORD)
+    app.archive.imports.take(RECORD)
     BackupSheet(app).out()
     wait(time)
     ((_, asked),) = tablet.waiting
@@ -148,7 +148,7 @@ def test_without_a_store_of_downloads_people_choose_the_place(number: int, app: 
 def test_a_place_that_was_not_chosen_is_no_trouble(number: int, app: TaluvaApp, time: Time) -> None:
     """And one that takes nothing is told, without an empty file that would look like a kept one."""
     at(number)
-    passing_on = Passing(app, app.archive.take(RECORD)[0])
+    passing_on = Passing(app, app.archive.imports.take(RECORD)[0])
     passing_on.file()
     tablet.answer(None)
     wait(time)
@@ -173,7 +173,7 @@ def test_nothing_is_written_where_nobody_finds_it(
     put: list[object] = []
     monkeypatch.setattr(sending, "put", lambda *given: put.append(given))
     tablet.missing.add("android.intent.action.CREATE_DOCUMENT")
-    Passing(app, app.archive.take(RECORD)[0]).file()
+    Passing(app, app.archive.imports.take(RECORD)[0]).file()
     wait(time)
 
     assert put == []
@@ -227,7 +227,7 @@ def test_the_clipboard_gives_back_what_it_got(level: int) -> None:
     """Letters of all kinds."""
     for text in (RECORD, "Дмитрий 🎲", "x"):
         clipboard.copy(text)
-        tablet.settle()
+        tablet.games.checkpoint_all()
         assert tablet.clipboard == text
         assert clipboard.paste() == text
 
@@ -303,9 +303,9 @@ def in_thread(work: Callable[[], object]) -> Any:
 
 def test_what_was_passed_on_needs_no_answer(app: TaluvaApp, time: Time) -> None:
     """The share sheet of the app itself, by touch."""
-    app.show("viewer", tab="moments", game=app.archive.take(RECORD)[0])
+    app.show("viewer", tab="moments", game=app.archive.imports.take(RECORD)[0])
     time.pass_by(0.5)
-    app.pass_on(app.archive.games().games[0].id)
+    app.pass_on(app.archive.lists.page().games[0].id)
     time.pass_by(0.5)
     tap(find("Record as a file"))
     wait(time)

@@ -59,7 +59,7 @@ def test_a_picked_record_is_shown(app: TaluvaApp, time: Time) -> None:
         tablet.documents[PLACE] = Document("Sunday.taluva", RECORD.encode())
         tablet.answer(PLACE)
         wait(time)
-        assert app.archive.games().total == 1
+        assert app.archive.lists.page().total == 1
         assert app.stage.name == "viewer", number
 
 
@@ -81,7 +81,7 @@ def test_no_choice_is_no_trouble(app: TaluvaApp, time: Time) -> None:
     pick(app, time, None)
     assert texts() == before
     pick(app, time, Document("Sunday.taluva", RECORD.encode()))
-    assert app.archive.games().total == 1
+    assert app.archive.lists.page().total == 1
 
 
 def test_a_second_tap_opens_no_second_picker(app: TaluvaApp, time: Time) -> None:
@@ -126,7 +126,7 @@ def test_what_cannot_be_read_is_said(kind: str, app: TaluvaApp, time: Time) -> N
         assert any(text.startswith("This file cannot be read.") for text in texts()), number
         close_all()
         time.pass_by(0.5)
-        assert app.archive.games().total == 0
+        assert app.archive.lists.page().total == 0
 
 
 def test_half_a_file_is_no_file(app: TaluvaApp, time: Time) -> None:
@@ -137,7 +137,7 @@ def test_half_a_file_is_no_file(app: TaluvaApp, time: Time) -> None:
 
     assert {"Sunday.taluva"} < set(texts())
     assert any(text.startswith("This file cannot be read.") for text in texts())
-    assert app.archive.games().total == 0
+    assert app.archive.lists.page().total == 0
 
 
 def test_sixty_four_megabytes_come_whole_and_one_more_byte_does_not(time: Time, window: object) -> None:
@@ -187,7 +187,7 @@ def test_a_file_far_away_can_be_waited_for_or_not(app: TaluvaApp, time: Time, mo
     assert not any(isinstance(one, ProgressSheet) for one in Window.children)
     arrived.set()
     wait(time)
-    assert app.archive.games().total == 0
+    assert app.archive.lists.page().total == 0
 
 
 @pytest.mark.parametrize("number", [LEVELS[0], LEVELS[-1]])
@@ -231,7 +231,7 @@ def test_what_is_opened_while_the_app_runs_is_taken_in_each_time(app: TaluvaApp,
             tablet.hand_over(intent)
             wait(time)
             assert app.stage.name == "viewer", number
-        assert app.archive.games().total == 1
+        assert app.archive.lists.page().total == 1
 
 
 @pytest.fixture
@@ -262,7 +262,7 @@ def test_a_place_that_was_chosen_while_the_app_was_ended_keeps_no_empty_file(
 ) -> None:
     """What was to be kept there is gone: that is said. A file that had something in it stays."""
     tablet.reset(28)
-    Passing(app, app.archive.take(RECORD)[0]).file()
+    Passing(app, app.archive.imports.take(RECORD)[0]).file()
     ended()
     tablet.documents[PLACE] = Document("Sunday.taluva", there)
     tablet.answer(PLACE)

@@ -170,7 +170,7 @@ def test_short_memory_loses_nothing(app: TaluvaApp, time: Time, hand: Hand) -> N
     time.pass_by(0.5)
     hand.finish(TURN)
     assert table.game.text == AFTER
-    stored = app.archive.load(table.game.game)
+    stored = app.archive.games.load(table.game.game)
     assert stored is not None
     assert stored.record == AFTER
 
@@ -187,11 +187,11 @@ def test_words_that_are_being_written_are_kept(app: TaluvaApp, time: Time, scree
         time.pass_by(0.8)
         tap(find("pencil", app.stage.current.caption))
     time.pass_by(0.5)
-    stored = app.archive.load(game)
+    stored = app.archive.games.load(game)
     field: Any = next(one for one in walk(app.stage.current) if isinstance(one, NoteField))
     write_in(field, "Ben laughs")
     sdl.pause()
-    written = app.archive.load(game)
+    written = app.archive.games.load(game)
     sdl.resume()
     time.pass_by(0.5)
 
@@ -201,7 +201,7 @@ def test_words_that_are_being_written_are_kept(app: TaluvaApp, time: Time, scree
     assert field.text == "Ben laughs"
     tap(find("Undo"))
     time.pass_by(0.5)
-    undone = app.archive.load(game)
+    undone = app.archive.games.load(game)
     assert undone is not None
     assert undone.record == stored.record
 
@@ -314,7 +314,7 @@ def test_a_file_that_is_opened_goes_before_where_people_were(app: TaluvaApp, tim
     tablet.documents[PLACE] = Document("Sunday.taluva", AFTER.encode())
     tablet.start_intent = viewed()
     other = start(folder)
-    tablet.settle()
+    tablet.games.checkpoint_all()
     time.pass_by(1)
     try:
         assert other.stage.name == "table"

@@ -36,7 +36,7 @@ def measure(folder: Path) -> dict[str, float]:
     app = opened(folder)
     fill(app.archive, GAMES)
     rest(20)
-    played = app.archive.take(write(game(2, four(48))))[0]
+    played = app.archive.imports.take(write(game(2, four(48))))[0]
     sure(app.ahead).finish()
     rest(20)
     found: dict[str, float] = {}

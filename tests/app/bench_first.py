@@ -34,7 +34,7 @@ def measure_one(screen: str, folder: Path) -> float:
     for thread in threading.enumerate():
         if thread is not threading.main_thread():
             thread.join(10)
-    played = app.archive.take((folder / "played.taluva").read_text(encoding="utf-8"))[0]
+    played = app.archive.imports.take((folder / "played.taluva").read_text(encoding="utf-8"))[0]
     facts: dict[str, Any] = {"game": played} if screen == "viewer" else {}
     return timed(lambda: (app.show(screen, **facts), EventLoop.idle()))
 
@@ -49,7 +49,7 @@ def prepare(folder: Path) -> None:
     archive = sure(Archive.open(str(folder)).archive)
     fill(archive, GAMES)
     text = write(game(2, four(48)))
-    archive.take(text)
+    archive.imports.take(text)
     archive.close()
     (folder / "played.taluva").write_text(text, encoding="utf-8")
 

@@ -214,7 +214,7 @@ def sit(app: TaluvaApp, time: Time, hand: "Hand") -> "Sit":
     """Sits down at a game that is under way."""
 
     def sit(text: str) -> "TableScreen":
-        app.resume(app.archive.create(*canonical(text)))
+        app.resume(app.archive.games.create(*canonical(text)))
         time.pass_by(0.8)
         return hand.table
 

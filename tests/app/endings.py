@@ -66,7 +66,7 @@ def _ended(kind: str, record: Record) -> Viewing:
 def ended(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, kind: str) -> Any:
     """The screen of a result of that kind."""
     monkeypatch.setattr("taluva.play.opengame.Viewing", partial(viewing_of, kind))
-    app.show("viewer", game=app.archive.take(write(record_of(kind)))[0])
+    app.show("viewer", game=app.archive.imports.take(write(record_of(kind)))[0])
     time.pass_by(0.5, frames=12)
     screen: Any = app.stage.current
     screen.filling.finish()

@@ -79,7 +79,7 @@ class Player:
             say("@", self.hand.table.game)
             self.go_on(int(self.hand.table.game.names[0].split()[1]))
         while True:
-            number = self.app.archive.games(limit=1).total
+            number = self.app.archive.lists.page(limit=1).total
             record = record_of(number)
             agree(record.setup, record.names, "", lambda: self.hand.time.pass_by(SETTLE))
             self.go_on(number)

@@ -39,7 +39,7 @@ def visit(app: TaluvaApp, name: str, rest: float = 0.5, **facts: object) -> Any:
 
 def put(app: TaluvaApp, record: Record) -> str:
     """Put a game into the archive."""
-    return app.archive.create(*canonical(write(record)))
+    return app.archive.games.create(*canonical(write(record)))
 
 
 def the_new_game(app: TaluvaApp) -> NewGame:
@@ -49,13 +49,13 @@ def the_new_game(app: TaluvaApp) -> NewGame:
 
 def recorded(app: TaluvaApp, game: str) -> str:
     """The record of a game, as the archive has it."""
-    return sure(app.archive.load(game)).record
+    return sure(app.archive.games.load(game)).record
 
 
 def shown(app: TaluvaApp, name: str) -> None:
     """Show a screen with something on it."""
     record = game(2, four(48))
-    played = app.archive.take(write(record))[0]
+    played = app.archive.imports.take(write(record))[0]
     facts: dict[str, dict[str, object]] = {
         "viewer": {"game": played},
         "correct": {"record": record, "turn": 5},
@@ -76,13 +76,13 @@ def shown(app: TaluvaApp, name: str) -> None:
 
 def sit(app: TaluvaApp) -> None:
     """Sit down at a game that is under way."""
-    app.resume(app.archive.create(*canonical(UNDER_WAY)))
+    app.resume(app.archive.games.create(*canonical(UNDER_WAY)))
 
 
 def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:
     """What can be opened over a screen, by name, each on the screen where people open it."""
-    played = app.archive.take(write(game(2, four(48))))[0]
-    app.archive.delete(app.archive.take(write(game(3, four(48))))[0])
+    played = app.archive.imports.take(write(game(2, four(48))))[0]
+    app.archive.bin.delete(app.archive.imports.take(write(game(3, four(48))))[0])
 
     def at_table(what: str, *facts: object) -> Callable[[], object]:
         return lambda: getattr(app.stage.current.menu, what)(*facts)

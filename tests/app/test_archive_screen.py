@@ -54,7 +54,7 @@ def put(app: TaluvaApp, seed: int, event: str = "", cut: int | None = None) -> s
     """Put a played game into the archive, or its first turns."""
     record = game(seed, four(24))
     record = record._replace(tags=(("Event", event),), turns=record.turns[:cut])
-    return app.archive.take(write(record))[0]
+    return app.archive.imports.take(write(record))[0]
 
 
 @pytest.fixture
@@ -94,8 +94,8 @@ def test_a_tap_shows_a_game_and_carries_on_with_it(app: TaluvaApp, screen: Any) 
 
 def test_a_finished_game_leads_to_result_and_replay(app: TaluvaApp, screen: Any, time: Time) -> None:
     """And to the page of the evening; one that cannot be read says why, and does not spoil the others."""
-    summary = app.archive.games().games[0].summary
-    app.archive.create("[Taluva", summary._replace(event="Damaged"))
+    summary = app.archive.lists.page().games[0].summary
+    app.archive.games.create("[Taluva", summary._replace(event="Damaged"))
     screen.look_again()
     tap(row(screen, "Damaged"), rest=0.5)
     assert "\nLine 1" in screen.remark
@@ -136,7 +136,7 @@ def test_the_search_follows_the_letters_and_a_game_that_is_listed_stands_beside(
 def test_what_a_search_found_in_a_comment_is_marked_there(app: TaluvaApp, time: Time) -> None:
     """Behind the number of comments, as what was found in a name is behind that."""
     record = with_comment(game(1, four(24))._replace(tags=(("Event", "Rainy Sunday"),)), 3, "What a temple!")
-    app.archive.take(write(record))
+    app.archive.imports.take(write(record))
     screen = visit(app, "archive")
 
     def marks(search: str) -> int:
@@ -172,7 +172,7 @@ def written_on(one: SeenRow, monkeypatch: pytest.MonkeyPatch) -> set[str]:
 def test_a_row_leaves_out_the_end_of_long_names_and_no_name(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> None:
     """The short ones stand there whole, in letters of 150 percent."""
     names = ("Константинопольский-Младший", "Wilhelmina-Charlotte von Hohenstein", "Ben", "Ann")
-    app.archive.take(write(game(5, four(24))._replace(names=names, tags=(("Event", "Rainy Sunday"),))))
+    app.archive.imports.take(write(game(5, four(24))._replace(names=names, tags=(("Event", "Rainy Sunday"),))))
     settings.text = 1.5
     shown = written_on(seen_rows(visit(app, "archive"))[0], monkeypatch)
 
@@ -185,8 +185,8 @@ def test_of_a_game_without_a_date_no_day_is_made_up(app: TaluvaApp, tmp_path: Pa
     other = sure(Archive.open(None).archive)
     for seed, date in enumerate(("2020-05-02", "last spring", "")):
         tags = (("Event", date or "Undated"), *([("Date", date)] if date else []))
-        other.take(write(game(seed, four(24))._replace(tags=tags)))
-    app.archive.restore(other.backup(str(tmp_path)))
+        other.imports.take(write(game(seed, four(24))._replace(tags=tags)))
+    app.archive.backups.restore(other.backups.write(str(tmp_path)))
     screen = visit(app, "archive")
     assert rows(screen)[0] == "2020-05-02"
     tap(row(screen, "Undated"), rest=0.5)
@@ -210,7 +210,7 @@ def test_a_deleted_game_comes_back_with_one_touch(app: TaluvaApp, screen: Any, t
         one = row(screen, "Kitchen") if way == "row" else None
         tap(one.to_window(one.box.right - dp(40), one.center[1]) if one else find(way), rest=0.5)
         assert way == "Undo" or "The game is back in the archive." in texts()
-        assert app.archive.deleted() == ()
+        assert app.archive.lists.deleted() == ()
         tap(find("All"), rest=0.5)
         assert sorted(rows(screen)) == ["Kitchen", "Rainy Sunday", "Thursday table"]
 
@@ -267,7 +267,7 @@ def test_two_thousand_games_open_and_scroll_like_two_hundred(app: TaluvaApp, tim
 def test_a_picture_of_an_island_that_is_damaged_does_no_harm(app: TaluvaApp, drawing: object, time: Time) -> None:
     """Its game stays in the list like any."""
     game_id = put(app, 1, "Rainy Sunday")
-    app.archive.cache.keep_thumbnail(game_id, LOOK, app.archive.version(game_id), b"no picture")
+    app.archive.cache.keep_thumbnail(game_id, LOOK, app.archive.lists.version(game_id), b"no picture")
     app.show("archive")
     time.pass_by(1, frames=20)
     assert rows(app.stage.current) == ["Rainy Sunday"]
@@ -280,9 +280,11 @@ def test_the_bin_is_emptied_after_a_question_and_filled_again(app: TaluvaApp, ti
     """It asks once; with one touch everything is back in the bin, however much; once it was emptied the tab is gone."""
     put(app, 1, "Rainy Sunday")
     fill(app.archive, MANY)
-    gone = [listed.id for listed in app.archive.games(limit=MANY + 1).games if listed.summary.event != "Rainy Sunday"]
+    gone = [
+        listed.id for listed in app.archive.lists.page(limit=MANY + 1).games if listed.summary.event != "Rainy Sunday"
+    ]
     for one in gone:
-        app.archive.delete(one)
+        app.archive.bin.delete(one)
     screen = visit(app, "archive", rest=1)
     for last in (False, True):
         tap(find(f"Deleted ({MANY})"), rest=0.5)
@@ -291,10 +293,10 @@ def test_the_bin_is_emptied_after_a_question_and_filled_again(app: TaluvaApp, ti
         assert f"Delete {MANY} games for good?" in texts()
         tap(find("Empty now", opened()[-1]), rest=0.5)
         assert f"{MANY} games are gone from the bin." in texts()
-        assert (app.archive.deleted(), rows(screen)) == ((), ["Rainy Sunday"])
+        assert (app.archive.lists.deleted(), rows(screen)) == ((), ["Rainy Sunday"])
         if not last:
             tap(find("Undo"), rest=0.5)
-            assert {one.id for one in app.archive.deleted()} == set(gone)
+            assert {one.id for one in app.archive.lists.deleted()} == set(gone)
 
 
 def test_a_copy_leads_to_the_game_it_was_copied_from(app: TaluvaApp, screen: Any) -> None:
@@ -304,7 +306,7 @@ def test_a_copy_leads_to_the_game_it_was_copied_from(app: TaluvaApp, screen: Any
     """
     game = row(screen, "Rainy Sunday").listed.id
     text, about = canonical(recorded(app, game).replace("Rainy Sunday", "Once more"))
-    copy = app.archive.create(text, about, copy=(game, 5))
+    copy = app.archive.games.create(text, about, copy=(game, 5))
     said = "copy of “Rainy Sunday”, from turn 5"
 
     visit(app, "archive", rest=1, game=copy)
@@ -314,7 +316,7 @@ def test_a_copy_leads_to_the_game_it_was_copied_from(app: TaluvaApp, screen: Any
     tap(next(box for box in walk(app.stage.current) if getattr(box, "origin", "") == said), rest=1)
     assert (app.stage.name, app.stage.current.opened.game, app.stage.current.cursor.turn) == ("viewer", game, 5)
 
-    visit(app, "archive", rest=1, game=app.archive.create(text, about, copy=("0" * 32, 5)))
+    visit(app, "archive", rest=1, game=app.archive.games.create(text, about, copy=("0" * 32, 5)))
     assert find("copy of a game that is gone, from turn 5").disabled  # type: ignore[attr-defined]
 
 
@@ -332,7 +334,7 @@ def test_a_row_says_title_names_and_state_whole(
     fit(app, window_size)
     put(app, 1, "Rainy Sunday")
     put(app, 2, "Kitchen", 7)
-    app.archive.take(write(FAULTY._replace(tags=(("Event", "Club night"),))))
+    app.archive.imports.take(write(FAULTY._replace(tags=(("Event", "Club night"),))))
     app.show("archive")
     for language in languages:
         i18n.switch(language)
@@ -372,7 +374,7 @@ def test_a_place_is_written_on_one_line_in_large_letters(app: TaluvaApp, time: T
     """In every language, of players and of teams."""
     settings.text = 1.5
     for play in ("classic", TEAMS):
-        kept = app.archive.take(write(game(3, four(24, play))))[0]
+        kept = app.archive.imports.take(write(game(3, four(24, play))))[0]
         for language in LANGUAGES:
             i18n.switch(language)
             screen = visit(app, "archive", rest=1, game=kept)

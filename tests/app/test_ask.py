@@ -308,11 +308,11 @@ def test_one_expansion_is_shown_alone_once_it_is_asked_about(asker: Asker) -> No
 
 def test_it_comes_into_the_archive_only_when_it_is_shared(asking: Asker) -> None:
     """And once, however often."""
-    assert asking.app.archive.games(limit=1).total == 0
+    assert asking.app.archive.lists.page(limit=1).total == 0
     for _ in range(2):
         asking.touch("share")
         asking.close()
-    assert asking.app.archive.games(limit=1).total == 1
+    assert asking.app.archive.lists.page(limit=1).total == 1
 
 
 def test_a_tap_where_lava_must_flow_offers_the_directions(asker: Asker) -> None:

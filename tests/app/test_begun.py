@@ -39,7 +39,7 @@ EVERY = pytest.mark.parametrize("key", [*SOME, *others(*(key for key in BEGUN if
 
 def seated(app: TaluvaApp, time: Time, record: Record) -> TableScreen:
     """The table with that game, out of the archive."""
-    session = sure(carry_on(app.archive, app.archive.take(write(record))[0]))
+    session = sure(carry_on(app.archive, app.archive.imports.take(write(record))[0]))
     return visit(app, "table", session=session)
 
 
@@ -98,7 +98,7 @@ def test_a_fault_in_its_first_turn_is_shown(app: TaluvaApp) -> None:
     record = BEGUN["behind a tile"]
     volcano = replay(record).positions[0].island.begun[0].hex
     wrong = Turn(build=BuildMove(Build("expand", volcano, "J")))
-    game = app.archive.take(write(record._replace(turns=(wrong, *record.turns[1:]))))[0]
+    game = app.archive.imports.take(write(record._replace(turns=(wrong, *record.turns[1:]))))[0]
     visit(app, "viewer", game=game)
     assert any(said.startswith(f"Turn 1, {record.names[sure(record.start).seat]}: ") for said in texts())
     visit(app, "viewer", tab="moments", game=game)
@@ -134,7 +134,7 @@ def test_a_turn_without_a_tile_leaves_the_view_that_somebody_moved(app: TaluvaAp
 def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time, key: str) -> None:
     """Turn by turn back to where the record begins, level by level, with its picture in the archive and on its page."""
     record = BEGUN[key]
-    game = app.archive.take(write(record))[0]
+    game = app.archive.imports.take(write(record))[0]
     visit(app, "archive", game=game)
     screen = visit(app, "viewer", tab="moments", game=game)
     for turn in (screen.viewing.length, screen.viewing.length // 2, 1, 0):

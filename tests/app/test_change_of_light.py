@@ -37,7 +37,7 @@ def show(app: TaluvaApp, name: str, kept: str) -> None:
     """Show a screen with a game, or over the first one the ways to pass it on."""
     if name == "table":
         # White is to move: dark letters on pale wood.
-        app.resume(app.archive.create(*canonical(TEAMS + "1. JC 0,0 12 hut 1,-1\n")))
+        app.resume(app.archive.games.create(*canonical(TEAMS + "1. JC 0,0 12 hut 1,-1\n")))
     elif name == "sheet":
         app.show("home")
         ShareSheet(app, kept).open()
@@ -51,7 +51,7 @@ def show(app: TaluvaApp, name: str, kept: str) -> None:
 @pytest.mark.parametrize("name", ["archive", "viewer", "table", "sheet", *others("home", "replay", "correct")])
 def test_a_change_of_light_leaves_no_colour_behind(app: TaluvaApp, time: Time, name: str) -> None:
     """Kivy keeps what an outer rule says beside what an inner one says, and asks both again."""
-    kept = app.archive.take(write(RECORD))[0]
+    kept = app.archive.imports.take(write(RECORD))[0]
 
     def seen() -> dict[str, tuple[float, ...]]:
         time.pass_by(1, frames=4)

@@ -132,7 +132,7 @@ def slip_of(kind: str, fits: Callable[[Slipped], bool] = lambda one: len(one.dif
 
 def compared(app: TaluvaApp, one: Slipped) -> tuple[CompareScreen, str]:
     """The comparison of what was recorded, which is kept in the archive."""
-    kept = app.archive.create(*canonical(write(one.record.record)))
+    kept = app.archive.games.create(*canonical(write(one.record.record)))
     visit(app, "viewer", game=kept)
     return visit(app, "compare", record=one.record.record, game=kept), kept
 
@@ -234,7 +234,7 @@ def test_two_hexes_and_the_tiles_left_name_the_slip_and_it_is_corrected(app: Tal
     assert app.stage.name == "correct"
     tap(find("Save the correction"), rest=0.4)
     assert read(recorded(app, kept)).turns == one.true.record.turns
-    assert [read(before.record) for before in app.archive.earlier(kept)] == [one.record.record]
+    assert [read(before.record) for before in app.archive.games.revisions_of(kept)] == [one.record.record]
 
 
 def test_from_the_first_hex_on_slips_are_named_and_each_hex_sharpens_them(app: TaluvaApp, time: Time) -> None:
@@ -344,11 +344,11 @@ def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time
     assert {face.hex: face for face in table.position.island.seen()} == screen.setright.lying.faces
     assert (table.position.tiles_left, table.position.seat) == (before.tiles_left + 1, seat)
     assert table.position.awaits == before.awaits
-    listed = sure(app.archive.listed(table.game))
+    listed = sure(app.archive.lists.listed(table.game))
     assert (listed.copy_of, listed.copy_turn, listed.righted) == (kept, before.turn, True)
     said = f"Set right by the table before turn {before.turn + 1}. The record before stays as it is."
     assert said.startswith(app.stage.current.parts.voice.said.title)
     assert read(recorded(app, kept)) == one.record.record
 
     tap(find("Undo"), rest=0.5)
-    assert (app.stage.name, [game.id for game in app.archive.games().games]) == ("compare", [kept])
+    assert (app.stage.name, [game.id for game in app.archive.lists.page().games]) == ("compare", [kept])

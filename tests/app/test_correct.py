@@ -36,7 +36,7 @@ HOLDS = "SR"  # of this kind its tile may be, and all that comes later still hol
 @pytest.fixture
 def kept(app: TaluvaApp) -> str:
     """A finished game in the archive."""
-    return app.archive.create(*canonical(write(RECORD)))
+    return app.archive.games.create(*canonical(write(RECORD)))
 
 
 @pytest.fixture
@@ -76,14 +76,14 @@ def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, 
 
     changed = TURN._replace(tile=LAID._replace(kind=HOLDS))
     assert stored(screen, kept).turns == (*RECORD.turns[: NUMBER - 1], changed, *RECORD.turns[NUMBER:])
-    assert [(read(one.record), one.reason) for one in screen.app.archive.earlier(kept)] == [(RECORD, TILE)]
+    assert [(read(one.record), one.reason) for one in screen.app.archive.games.revisions_of(kept)] == [(RECORD, TILE)]
     replaying = screen.app.stage.current
     assert (screen.app.stage.name, replaying.cursor.turn, replaying.corrected) == ("viewer", NUMBER, True)
 
     for answer in ("Look at it", "Restore it"):
         replaying.show_earlier()
         time.pass_by(0.3)
-        assert moment(i18n.catalogue, screen.app.archive.earlier(kept)[0].at) in texts()
+        assert moment(i18n.catalogue, screen.app.archive.games.revisions_of(kept)[0].at) in texts()
         tap(find("another tile"), rest=0.3)
         tap(find(answer), rest=0.3)
         assert replaying.viewing.record == RECORD
@@ -92,7 +92,7 @@ def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, 
             screen.app.back()
             assert replaying.viewing.record == stored(screen, kept)
     assert stored(screen, kept) == RECORD
-    assert len(screen.app.archive.earlier(kept)) == 2
+    assert len(screen.app.archive.games.revisions_of(kept)) == 2
 
 
 def test_what_later_turns_do_otherwise_is_listed_before_it_is_kept(app: TaluvaApp, kept: str) -> None:
@@ -232,7 +232,7 @@ def test_the_game_under_way_goes_on_from_its_correction(
     app: TaluvaApp, time: Time, touched: str, turns: int, reason: str, called: str
 ) -> None:
     """The table's own session has the corrected turns, and the archive too; a list says which it was."""
-    under_way = app.archive.create(*canonical(write(RECORD._replace(turns=RECORD.turns[:10]))))
+    under_way = app.archive.games.create(*canonical(write(RECORD._replace(turns=RECORD.turns[:10]))))
     session = sure(carry_on(app.archive, under_way))
     app.show("table", session=session)
     visit(app, "correct", record=session.record, turn=10, session=session)
@@ -241,7 +241,7 @@ def test_the_game_under_way_goes_on_from_its_correction(
 
     assert session.record.turns == stored(app.stage.screen("correct"), under_way).turns
     assert (session.record.turns[:9], len(session.record.turns)) == (RECORD.turns[:9], turns)
-    assert [one.reason for one in app.archive.earlier(under_way)] == [reason]
+    assert [one.reason for one in app.archive.games.revisions_of(under_way)] == [reason]
     app.stage.current.show_earlier()
     time.pass_by(0.3)
     assert called in texts()

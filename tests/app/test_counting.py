@@ -19,7 +19,7 @@ def bring_in(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool
     """Take in a backup of more games than anybody waits for, and note each that is replayed, and in which thread."""
     monkeypatch.setattr(restore, "_AT_ONCE", 0)
     games = (record(number, date=f"2026-11-{number + 1:02}") for number in range(GAMES))
-    app.archive.restore(of_bytes(backup_of(*games), "a.zip"))
+    app.archive.backups.restore(of_bytes(backup_of(*games), "a.zip"))
     done: list[tuple[bool, int]] = []
     count_next = app.archive.count_next
 
@@ -50,4 +50,4 @@ def test_a_tablet_left_alone_replays_all_of_them(app: TaluvaApp, time: Time, mon
         wait(app, time, 30)
         assert [found for found, _ in done] == [True] * GAMES + [False]
     assert threading.get_ident() not in {thread for _, thread in done}
-    assert app.archive.to_count == 0
+    assert app.archive.lists.to_count == 0

@@ -39,7 +39,7 @@ def taken(app: TaluvaApp, file: Path, time: Time) -> str:
     """It is opened with the app."""
     app.arriving.record(file)
     time.pass_by(1)
-    return app.archive.games().games[0].id
+    return app.archive.lists.page().games[0].id
 
 
 def kept(app: TaluvaApp, game: str) -> list[str]:
@@ -49,7 +49,7 @@ def kept(app: TaluvaApp, game: str) -> list[str]:
 
 def summed_up(app: TaluvaApp, game: str) -> Summary:
     """What the archive says of a game."""
-    return sure(app.archive.listed(game)).summary
+    return sure(app.archive.lists.listed(game)).summary
 
 
 def test_taking_in_says_what_breaks_where_and_how_many_turns_wait(app: TaluvaApp, taken: str) -> None:
@@ -115,7 +115,7 @@ def test_every_turn_of_a_record_with_two_faults_is_counted(app: TaluvaApp) -> No
     )
     tower = FAULTY.turns[first - 1]._replace(build=build._replace(build=build.build._replace(kind="tower")))
     turns = (*FAULTY.turns[: first - 1], tower, *FAULTY.turns[first:])
-    taken, *_ = app.archive.take(write(FAULTY._replace(turns=turns)))
+    taken, *_ = app.archive.imports.take(write(FAULTY._replace(turns=turns)))
     visit(app, "viewer", rest=1, game=taken)
     later = len(turns) - first
 
@@ -141,7 +141,7 @@ def test_looking_at_it_shows_the_turns_that_hold_and_leads_to_the_one_that_does_
 
     A copy from before it breaks none: a game under way like any other, and the record stays as it came.
     """
-    taken, *_ = app.archive.take(write(BUILT))
+    taken, *_ = app.archive.imports.take(write(BUILT))
     assert (summed_up(app, taken).fault, summed_up(app, taken).waits) == (TURN, LATER - 1)
     replay = visit(app, "viewer", rest=1, tab="moments", game=taken)
 
@@ -150,7 +150,7 @@ def test_looking_at_it_shows_the_turns_that_hold_and_leads_to_the_one_that_does_
     assert f"Correct turn {TURN}" in texts()
     assert not any(text.startswith("Copy from") for text in texts())
     tap(find(f"Correct turn {TURN}"), rest=1)
-    assert (app.stage.name, app.archive.games().total) == ("correct", 1)
+    assert (app.stage.name, app.archive.lists.page().total) == ("correct", 1)
     visit(app, "viewer", rest=1, tab="moments", game=taken, turn=TURN - 2)
     tap(find(f"Copy from turn {TURN - 2}"), rest=1)
     assert (app.stage.name, canonical(app.stage.current.session.text)[1].fault) == ("table", 0)
@@ -164,7 +164,7 @@ def test_correcting_it_keeps_the_record_as_it_came(app: TaluvaApp, taken: str) -
     tap(find("It was entered twice"), rest=1)
     tap(find("Save the correction"), rest=1)
 
-    assert [one.record for one in app.archive.earlier(taken)] == [write(FAULTY)]
+    assert [one.record for one in app.archive.games.revisions_of(taken)] == [write(FAULTY)]
     assert (summed_up(app, taken).fault, summed_up(app, taken).over) == (0, True)
     assert kept(app, taken) == turn_lines(write(SOUND))
 
@@ -172,6 +172,6 @@ def test_correcting_it_keeps_the_record_as_it_came(app: TaluvaApp, taken: str) -
 def test_what_is_not_taken_in_can_still_be_had(app: TaluvaApp, taken: str) -> None:
     """It goes where deleted games go, and one touch has it back."""
     tap(find("Do not import"), rest=0.5)
-    assert app.archive.games().total == 0
+    assert app.archive.lists.page().total == 0
     tap(find("Import it after all"), rest=1)
-    assert (app.archive.games().total, app.stage.current.tab) == (1, "fault")
+    assert (app.archive.lists.page().total, app.stage.current.tab) == (1, "fault")

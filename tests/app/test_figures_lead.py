@@ -191,7 +191,7 @@ def test_a_year_is_chosen_by_a_touch(app: TaluvaApp, screen: Any) -> None:
 
     assert 0 < len(screen._all.games) < 58
     assert {game.played for game in screen._results} == {
-        game.played for game in app.archive.results() if datetime.fromtimestamp(game.played / 1000).year == 2024
+        game.played for game in app.archive.lists.results() if datetime.fromtimestamp(game.played / 1000).year == 2024
     }
     tap(find("30 days"), rest=0.5)
     assert "No finished game in this time." in texts()

@@ -33,7 +33,7 @@ def app(new_app: TaluvaApp) -> TaluvaApp:
 @pytest.fixture
 def played(app: TaluvaApp) -> str:
     """A finished game of the archive."""
-    return app.archive.take(write(game(2, four(48))))[0]
+    return app.archive.imports.take(write(game(2, four(48))))[0]
 
 
 def places(root: Any) -> dict[Any, tuple[float, ...]]:

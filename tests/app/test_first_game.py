@@ -132,8 +132,8 @@ def test_a_game_without_a_turn_has_a_picture_too(app: TaluvaApp, time: Time, tab
     card = app.stage.current.ids.resume.picture
     app.show("archive")
     time.pass_by(4, frames=40)
-    (listed,) = app.archive.games().games
-    kept = sure(app.archive.cache.thumbnail(listed.id, LOOK, app.archive.version(listed.id)))
+    (listed,) = app.archive.lists.page().games
+    kept = sure(app.archive.cache.thumbnail(listed.id, LOOK, app.archive.lists.version(listed.id)))
     for picture in (card, decoded(kept)):
         reds, blues = picture.pixels[0::4], picture.pixels[2::4]
         wood = sum(red > blue + 40 for red, blue in zip(reds, blues, strict=True))

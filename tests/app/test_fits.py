@@ -190,7 +190,7 @@ def everything(app: TaluvaApp) -> Shows:
         return show
 
     def with_game(name: str, record: Record, **facts: object) -> Callable[[], object]:
-        return lambda: app.show(name, game=app.archive.take(write(record))[0], **facts)
+        return lambda: app.show(name, game=app.archive.imports.take(write(record))[0], **facts)
 
     def set_right(level: int = 2) -> Any:
         app.show("compare", record=read(UNDER_WAY))
@@ -206,7 +206,7 @@ def everything(app: TaluvaApp) -> Shows:
         screen.look_at_slip(screen.slips[0])
 
     def deleted() -> None:
-        app.archive.delete(app.archive.take(text_of(record_of("tiles")))[0])
+        app.archive.bin.delete(app.archive.imports.take(text_of(record_of("tiles")))[0])
         with_game("archive", record_of("teams"))()
 
     def quarrel(screen: Any) -> None:
@@ -216,7 +216,7 @@ def everything(app: TaluvaApp) -> Shows:
 
     return {
         **{name: partial(shown, app, name) for name in SCREENS if name not in ("table", "draft")},
-        "faulty": lambda: app.mend(app.archive.take(write(FAULTY))[0], new=True),
+        "faulty": lambda: app.mend(app.archive.imports.take(write(FAULTY))[0], new=True),
         "broken": on("correct", lambda screen: screen.take_out()),
         "asked": on("compare", lambda screen: screen.begin_search()),
         "set right": set_right,
@@ -247,7 +247,7 @@ def test_every_screen_has_its_room(app: TaluvaApp, time: Time, cells: Cells) -> 
 def test_every_result_has_its_room(app: TaluvaApp, time: Time, cells: Cells, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever way the game ended; who won is said, and a partner's name has room beside all figures."""
     fit(app, cells.window)
-    app.show("viewer", game=app.archive.take(text_of(record_of("tiles")))[0])
+    app.show("viewer", game=app.archive.imports.take(text_of(record_of("tiles")))[0])
     screen: Any = app.stage.current
 
     def show(kind: str) -> None:
@@ -280,7 +280,7 @@ def test_every_sheet_has_its_room(
 
     def person() -> None:
         app.show("statistics")
-        PersonSheet(app, "Ann", stats.statistics(app.archive.results()).people, lambda name: None).open()
+        PersonSheet(app, "Ann", stats.statistics(app.archive.lists.results()).people, lambda name: None).open()
 
     def wrong(sheet: Any) -> list[str]:
         card, found = sheet.ids.get("card"), faults(sheet)

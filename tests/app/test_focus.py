@@ -122,7 +122,7 @@ def test_the_builds_of_a_hex_are_the_next_that_tab_comes_to(ring: FocusRing, sit
 
 def test_a_field_is_come_to_and_written_to(app: TaluvaApp, ring: FocusRing, time: Time) -> None:
     """Games are searched for without a finger; Tab goes on from there."""
-    app.archive.take(write(game(1, four(24))))
+    app.archive.imports.take(write(game(1, four(24))))
     field = visit(app, "archive").ids.search.__self__
     while ring._at is None or at(ring).widget is not field:
         press(TAB)
@@ -148,7 +148,7 @@ LISTS: dict[str, Callable[[TaluvaApp, str], Any]] = {
 def test_every_row_of_a_list_is_come_to_and_picked(app: TaluvaApp, ring: FocusRing, time: Time, name: str) -> None:
     """However long it is: what comes next is brought into sight."""
     for seed in range(12):
-        game_id = app.archive.take(write(game(seed, four(24))))[0]
+        game_id = app.archive.imports.take(write(game(seed, four(24))))[0]
     rows = LISTS[name](app, game_id).__self__
     time.pass_by(1, frames=8)
     picked = Mock()

@@ -124,7 +124,7 @@ def test_a_record_is_opened_by_its_path(window: object, time: Time, tmp_path: Pa
         app = start(tmp_path / "home", path=tmp_path / name)
         time.pass_by(0.5)
         told = texts()
-        found = app.stage.name, app.archive.games().total
+        found = app.stage.name, app.archive.lists.page().total
         stop(app)
         empty(window)
         assert found == (screen, 1)
@@ -140,13 +140,13 @@ def test_a_second_copy_is_told_politely(
     # It has no window.
     monkeypatch.setattr(second, "show", lambda name: None)
     monkeypatch.setattr(second.held, "mind", lambda: None)
-    assert second.archive.games().total == 0
+    assert second.archive.lists.page().total == 0
     time.pass_by(0.5)
     assert "Taluva is open elsewhere" in texts()
 
     app.archive.close()
     tap(find("Try again"), rest=0.5)
-    assert second.archive.create(RECORD, canonical(RECORD)[1])
+    assert second.archive.games.create(RECORD, canonical(RECORD)[1])
     second.archive.close()
 
 

@@ -60,7 +60,7 @@ def test_a_dropped_file_may_have_any_name(app: TaluvaApp, time: Time, tmp_path: 
         end(app, time)
         assert said in texts(), name
         close_all()
-    assert app.archive.games().total == 1
+    assert app.archive.lists.page().total == 1
 
 
 def test_files_and_their_folder_may_have_any_name(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_files_and_their_folder_may_have_any_name(app: TaluvaApp, time: Time, tm
     again.open(app.folder / "settings.json")
     assert again.folder == settings.folder
 
-    game = app.archive.take(record(2))[0]
+    game = app.archive.imports.take(record(2))[0]
     share(app, game)
     time.pass_by(0.5)
     assert f"Files are saved in {tmp_path}/Spieleü." in texts()
@@ -107,7 +107,7 @@ def test_a_picked_backup_is_always_taken_in(
     choose(app, lambda _: None, lambda: None)
     end(app, time)
 
-    assert app.archive.games().total == 2
+    assert app.archive.lists.page().total == 2
     assert {"Taluva.zip", "2 new games."} <= set(texts())
 
 
@@ -124,7 +124,7 @@ def test_what_another_app_hands_over_is_taken_by_its_kind(app: TaluvaApp, time: 
     for data, name, games, said in HANDED:
         app.arriving.data(data, name)
         end(app, time)
-        assert app.archive.games().total == games
+        assert app.archive.lists.page().total == games
         assert not said or any(said in text for text in texts())
 
 

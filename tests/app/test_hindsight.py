@@ -30,7 +30,7 @@ OLDER, NEWER = (write(game(seed, four(8))) for seed in (3, 4))
 def left_alone(app: TaluvaApp) -> TaluvaApp:
     """An app that runs as long as its process, as on a tablet, with a game that ended here and one that came in."""
     app.lasting = True
-    app.archive.take(NEWER)
+    app.archive.imports.take(NEWER)
     return app
 
 
@@ -46,7 +46,7 @@ def test_a_tablet_left_alone_searches_what_ended_on_it(left_alone: TaluvaApp, ti
 
     Another start has nothing to search, until a game is corrected.
     """
-    kept = left_alone.archive.create(*canonical(OLDER))
+    kept = left_alone.archive.games.create(*canonical(OLDER))
     wait(left_alone, time, 12)
 
     found = wins.searched(left_alone.archive)
@@ -58,14 +58,14 @@ def test_a_tablet_left_alone_searches_what_ended_on_it(left_alone: TaluvaApp, ti
     left_alone.held.close()
     archive = sure(Archive.open(str(tmp_path)).archive)
     assert (wins.searched(archive), wins.unsearched(archive)) == (found, [])
-    archive.correct(kept, *canonical(NEWER), "history")
+    archive.games.correct(kept, *canonical(NEWER), "history")
     assert wins.unsearched(archive) == [kept]
     archive.close()
 
 
 def test_a_result_that_is_shown_is_searched_there(left_alone: TaluvaApp, time: Time) -> None:
     """Its course has the win; so has the page of the evening."""
-    kept = left_alone.archive.create(*canonical(OLDER))
+    kept = left_alone.archive.games.create(*canonical(OLDER))
     screen = visit(left_alone, "viewer", game=kept)
     search(screen, time)
 
@@ -83,7 +83,7 @@ def archive() -> Iterator[Archive]:
 
 def test_it_goes_on_where_somebody_came_in_between(archive: Archive) -> None:
     """However often that happens, what is found is what one search without a pause finds."""
-    kept = archive.create(*canonical(OLDER))
+    kept = archive.games.create(*canonical(OLDER))
     for looks in range(20, 20_000, 20):
         left = iter([QUIET] * looks)
         hindsight = Hindsight(lambda left=left: next(left, 0.0))  # type: ignore[misc]
@@ -107,7 +107,7 @@ def test_an_archive_at_rest_is_looked_through_once_until_something_is_written(
     monkeypatch.setattr(wins, "unsearched", looked)
     for times, writes in ((1, False), (1, False), (2, True)):
         if writes:
-            archive.create(*canonical(OLDER))
+            archive.games.create(*canonical(OLDER))
         hindsight.begin(archive)
         hindsight.finish()
         assert looked.call_count == times

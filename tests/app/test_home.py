@@ -61,22 +61,22 @@ def test_home_and_table_say_the_same_of_whose_turn_it_is(app: TaluvaApp, seed: i
     record = game(seed, four(12), concedes=0.04)
     half = record.turns[6]._replace(build=None)
     for turns in (*(record.turns[:end] for end in (0, 1, 5, 9)), (*record.turns[:6], half)):
-        kept = app.archive.create(*canonical(write(record._replace(turns=turns))))
+        kept = app.archive.games.create(*canonical(write(record._replace(turns=turns))))
         said = visit(app, "home").ids.resume.standing
         tap(find("Resume"), rest=0.5)
         table, session = app.stage.current, app.stage.current.session
         assert session.game == kept
         deed = "to build" if session.position.awaits == "build" else "to place"
         assert said.startswith(f"Turn {session.turn} · {table.parts.bar.name} {deed}")
-        app.archive.delete(kept)
+        app.archive.bin.delete(kept)
 
 
 def test_a_game_that_came_in_as_a_record_is_offered_once_somebody_is_in_the_middle_of_it_here(app: TaluvaApp) -> None:
     """Neither one with a fault nor a sound one only begun; one with a turn half entered is. Own games go first."""
     whole = game(2, four(24))
     half, begun = (*whole.turns[:8], Turn(whole.turns[8].tile)), SOUND._replace(turns=SOUND.turns[:4])
-    app.archive.take(write(FAULTY))
-    taken = app.archive.take(write(begun))[0]
+    app.archive.imports.take(write(FAULTY))
+    taken = app.archive.imports.take(write(begun))[0]
     assert visit(app, "home").resume is None
     app.arriving.data(write(whole._replace(turns=half)).encode(), "half.taluva")
     assert visit(app, "home").resume.summary.turn == 8
@@ -84,7 +84,7 @@ def test_a_game_that_came_in_as_a_record_is_offered_once_somebody_is_in_the_midd
     app.resume(taken)
     app.stage.current.session.undo()
     assert visit(app, "home").resume.id == taken
-    own = app.archive.create(*canonical(write(whole._replace(turns=whole.turns[:5]))))
+    own = app.archive.games.create(*canonical(write(whole._replace(turns=whole.turns[:5]))))
     assert visit(app, "home").resume.id == own
 
 

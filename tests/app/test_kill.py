@@ -46,8 +46,8 @@ def kept(folder: Path) -> dict[str, tuple[str, list[str]]]:
     archive = sure(opened)
     assert notices == ()
     found = {}
-    for listed in archive.games(limit=10_000).games:
-        one = sure(archive.load(listed.id))
+    for listed in archive.lists.page(limit=10_000).games:
+        one = sure(archive.games.load(listed.id))
         assert replay(read(one.record)).stopped_at is None
         found[listed.id] = (one.record, list(one.redo))
     archive.close()

@@ -61,7 +61,7 @@ def stands(app: TaluvaApp, loop: Loop, game: str, record: str) -> None:
 
 def under_way(app: TaluvaApp) -> tuple[str, str]:
     """The game on the table, and its record."""
-    listed = app.archive.under_way()[0]
+    listed = app.archive.lists.under_way()[0]
     return listed.id, recorded(app, listed.id)
 
 

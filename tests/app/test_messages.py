@@ -28,7 +28,7 @@ def test_the_key_of_a_message_lies_over_no_other(
     """On every screen; at the table the voice says it, where nothing else is pressed."""
     monkeypatch.setattr(Window, "system_size", size)
     record = game(3, four(24))
-    own = {"game": app.archive.take(write(record))[0]}
+    own = {"game": app.archive.imports.take(write(record))[0]}
     facts: dict[str, dict[str, Any]] = {"archive": own, "viewer": own, "compare": {"record": record}}
     facts["correct"] = {"record": record, "turn": 3}
     wrong = []

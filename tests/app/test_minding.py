@@ -20,21 +20,21 @@ def test_an_index_that_broke_while_it_was_used_is_filled_again(
 ) -> None:
     """By itself, and without a word: nothing was lost."""
     monkeypatch.setattr(walk, "STILL", -1)
-    game = app.archive.create(record(3), summary(3))
-    app.archive.leave(game)
-    assert app.archive.games().total == 1
+    game = app.archive.games.create(record(3), summary(3))
+    app.archive.games.leave(game)
+    assert app.archive.lists.page().total == 1
 
     def broken(_db: Connection) -> None:
         raise DatabaseError("malformed")
 
     with suppress(DatabaseError):
-        app.archive.index.read(broken)
-    assert app.archive.games().total == 0
+        app.archive.index.database.read(broken)
+    assert app.archive.lists.page().total == 0
     for _ in range(4):
         time.pass_by(6, frames=12)
         walked(app)
 
-    assert [one.id for one in app.archive.games().games] == [game]
+    assert [one.id for one in app.archive.lists.page().games] == [game]
     assert not overlay.opened()
 
 
@@ -42,7 +42,7 @@ def test_a_full_disk_is_told_and_what_was_kept_in_memory_is_saved_later(app: Tal
     """Nobody has to do anything but make room."""
     archive = app.archive
     with full():
-        game = archive.create(record(30), summary(30))
+        game = archive.games.create(record(30), summary(30))
         time.pass_by(6)
         assert any(text.startswith("The tablet has no room left.") for text in texts())
         tap(find("OK"), rest=1)

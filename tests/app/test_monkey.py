@@ -117,7 +117,7 @@ class Monkey:
 
     def jump(self) -> None:
         """Another screen, as some button may do; mostly a game."""
-        games = self.app.archive.games().games
+        games = self.app.archive.lists.page().games
         if games and self.rng.random() < 0.7:
             self.app.resume(self.rng.choice(games).id)
         else:
@@ -132,7 +132,7 @@ def holds(app: TaluvaApp) -> None:
     session = table.game
     assert replay(read(session.text)).last == session.position
     assert table.parts.view.island is session.position.island
-    stored = app.archive.load(session.game) if session.game and table.is_game else None
+    stored = app.archive.games.load(session.game) if session.game and table.is_game else None
     assert stored is None or stored.record == session.text
 
 
@@ -143,8 +143,10 @@ def test_a_monkey_breaks_nothing(app: TaluvaApp, time: Time, seed: int, touches:
     """With a few games in the archive, by a hundred touches, or by twenty thousand of twenty monkeys."""
     for number in range(3):
         record = game(seed + number)
-        app.archive.create(*canonical(text_of(record._replace(turns=record.turns[: len(record.turns) - number * 4]))))
-    app.resume(app.archive.games().games[0].id)
+        app.archive.games.create(
+            *canonical(text_of(record._replace(turns=record.turns[: len(record.turns) - number * 4])))
+        )
+    app.resume(app.archive.lists.page().games[0].id)
     monkey, size = Monkey(app, time, seed), tuple(Window.size)
     try:
         for number in range(touches):

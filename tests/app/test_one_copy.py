@@ -47,7 +47,7 @@ begin = TaluvaApp.on_start
 def begun(app):
     begin(app)
     door = Path(app.folder, DOOR)
-    games = lambda _: tell("games", len(app.archive.games().games), app.stage.name)
+    games = lambda _: tell("games", len(app.archive.lists.page().games), app.stage.name)
     Clock.schedule_interval(lambda _: door.exists() and games(_), 0.1)
 TaluvaApp.on_start = begun
 raise SystemExit(main(sys.argv[1:]))
@@ -135,7 +135,7 @@ def test_a_second_start_hands_its_file_over_and_a_signal_ends_the_first(
     assert (first.returncode, complained) == (0, "")
     assert not (desk.folder / DOOR).exists()
     archive = sure(Archive.open(str(desk.folder)).archive)
-    assert len(archive.games().games) == 1
+    assert len(archive.lists.page().games) == 1
     archive.close()
 
 

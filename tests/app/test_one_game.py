@@ -155,11 +155,11 @@ def earlier_is_offered(app: TaluvaApp) -> bool:
 def test_a_game_whose_record_cannot_be_read_is_shown_in_the_archive(app: TaluvaApp, time: Time) -> None:
     """Nothing of it can be carried on, drawn or passed on; a sentence says why."""
     kept = put(app, BEGUN)
-    app.archive.leave_all()
+    app.archive.games.leave_all()
     (file,) = (app.folder / "games").glob(f"*{kept}.taluva")
     file.write_text("rubbish")
-    app.archive.index.write(lambda db: filerows.gone(db, "games", file.name))
-    app.archive.index.write(lambda db: filerows.placed(db, app.archive.folder.listing("games")[0], b"rubbish"))
+    app.archive.index.database.write(lambda db: filerows.gone(db, "games", file.name))
+    app.archive.index.database.write(lambda db: filerows.placed(db, app.archive.folder.listing("games")[0], b"rubbish"))
     app.resume(kept)
     time.pass_by(0.4)
     assert app.stage.name == "archive"

@@ -91,7 +91,7 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     monkeypatch.setattr("kivy.core.clipboard.Clipboard.copy", lambda text: board.update(text=text))
     settings.folder = str(tmp_path)
     record = with_comment(RECORD, 12, "She counted three times.")
-    visit(app, "viewer", game=app.archive.take(write(record))[0])
+    visit(app, "viewer", game=app.archive.imports.take(write(record))[0])
     tap(find("Page"), rest=0.5)
     assert list(tmp_path.glob("*.png")) == []
     tap(find("Share"), rest=0.5)

@@ -20,7 +20,7 @@ def screen(app: TaluvaApp, time: Time) -> object:
     played = write(game(1, four(24)))
     for day, name in enumerate(("Ann", "Ann", "Anna"), 1):
         record = played.replace('"Ann"', f'"{name}"').replace("\n[Edition", f'\n[Date "2026-11-{day:02}"]\n[Edition', 1)
-        app.archive.take(record)
+        app.archive.imports.take(record)
     visit(app, "statistics")
     app.stage.current.pick("Anna")
     time.pass_by(0.5)
@@ -34,7 +34,7 @@ def games_of(screen: object) -> dict[str, int]:
 
 def records(app: TaluvaApp) -> list[str]:
     """All records, word for word."""
-    return [app.archive.load(one.id).record for one in app.archive.games().games]  # type: ignore[union-attr]
+    return [app.archive.games.load(one.id).record for one in app.archive.lists.page().games]  # type: ignore[union-attr]
 
 
 def test_two_names_become_one_person_and_two_again(app: TaluvaApp, screen: object, time: Time) -> None:

@@ -169,7 +169,7 @@ def test_a_touch_on_a_disc_jumps_to_its_moment(screen: ViewerScreen, time: Time)
 
 def test_another_game_with_the_same_moves_is_another_game(app: TaluvaApp) -> None:
     """It opens at its end, wherever the first was left, and its evening is the one that is named."""
-    one, other = (app.archive.create(*canonical(write(RECORD))) for _ in range(2))
+    one, other = (app.archive.games.create(*canonical(write(RECORD))) for _ in range(2))
     screen = visit(app, "viewer", tab="moments", game=one)
     screen.cursor.go(5)
     for game_id, turn in ((one, 5), (other, 24)):
@@ -259,26 +259,26 @@ def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ViewerSc
 @pytest.mark.parametrize("archived", [True, False])
 def test_playing_on_from_here_makes_a_copy(app: TaluvaApp, archived: bool) -> None:
     """Named as one, with the turns up to here; the archive has the game that it came from, which stays whole."""
-    facts: dict[str, Any] = {"game": app.archive.take(write(RECORD))[0]} if archived else {"record": RECORD}
+    facts: dict[str, Any] = {"game": app.archive.imports.take(write(RECORD))[0]} if archived else {"record": RECORD}
     visit(app, "viewer", tab="moments", turn=7, **facts)
     tap(find("Copy from turn 7"), rest=0.5)
     session = app.stage.current.session
     assert (app.stage.name, session.record.turns) == ("table", RECORD.turns[:7])
     assert session.record.shown("Event").endswith(", copy")
-    copy = sure(app.archive.listed(session.game))
+    copy = sure(app.archive.lists.listed(session.game))
     assert not archived or (copy.copy_of, copy.copy_turn) == (facts["game"], 7)
-    assert app.archive.games().total == archived + 1
+    assert app.archive.lists.page().total == archived + 1
 
     tap(find("Undo"), rest=0.5)
-    assert (app.stage.name, app.archive.games().total) == ("viewer", archived)
+    assert (app.stage.name, app.archive.lists.page().total) == ("viewer", archived)
 
 
 def test_on_the_last_turn_of_a_game_under_way_it_is_carried_on(app: TaluvaApp) -> None:
     """There is nothing to copy: the game itself goes on, and there is only one of it."""
-    game, *_ = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:6])))
+    game, *_ = app.archive.imports.take(write(RECORD._replace(turns=RECORD.turns[:6])))
     visit(app, "viewer", tab="moments", game=game, turn=6)
     tap(find("Resume"), rest=0.5)
-    assert (app.stage.name, app.archive.games().total, app.stage.current.session.game) == ("table", 1, game)
+    assert (app.stage.name, app.archive.lists.page().total, app.stage.current.session.game) == ("table", 1, game)
 
 
 def test_the_rail_lies_on_the_side_of_the_hand(screen: ViewerScreen, time: Time) -> None:

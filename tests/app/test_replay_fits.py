@@ -36,7 +36,7 @@ def opened(app: TaluvaApp, time: Time, window: tuple[int, int], names: tuple[str
     record = RECORD._replace(names=names)
     for turn in range(1, 25):
         record = with_comment(record, turn, "Sorry, Ann. Nobody saw it coming.")
-    return visit(app, "viewer", tab="moments", game=app.archive.take(write(record))[0])
+    return visit(app, "viewer", tab="moments", game=app.archive.imports.take(write(record))[0])
 
 
 @IN_EVERY_CELL
@@ -104,7 +104,7 @@ def test_every_key_of_the_bar_is_on_the_glass_in_large_letters_too(app: TaluvaAp
     i18n.switch("ru")
     fit(app, (800, 1280))
     told = RECORD._replace(tags=(("Event", "Thursday table"), ("Date", "2026-11-18")))
-    screen = visit(app, "viewer", tab="moments", game=app.archive.take(write(told))[0])
+    screen = visit(app, "viewer", tab="moments", game=app.archive.imports.take(write(told))[0])
 
     assert [key.icon for key in walk(screen) if isinstance(key, IconButton) and key.right > screen.width] == []
 

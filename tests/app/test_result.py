@@ -1,4 +1,4 @@
-"""The result: who won and why, rulings, a glance at the turns, and what comes after."""
+"""The result: who won and why, rulings, a summary_from_tags at the turns, and what comes after."""
 
 import re
 from typing import Any
@@ -108,7 +108,7 @@ def test_what_decided_is_said_first_and_once() -> None:
 def screen(app: TaluvaApp) -> object:
     """Show the result of a game of four."""
     record = game(3, four(24))._replace(tags=(("Event", "Rainy Sunday"),))
-    visit(app, "viewer", game=app.archive.take(write(record))[0])
+    visit(app, "viewer", game=app.archive.imports.take(write(record))[0])
     frame()
     return app.stage.current
 
@@ -134,7 +134,7 @@ def test_the_keys_on_the_sea_run_through_the_game(screen: Any, time: Time) -> No
 def test_play_again_asks_who_begins_and_leads_to_a_new_game(app: TaluvaApp, screen: object) -> None:
     """The same people, colours, edition and way of play, with the booklet's tiles and without the old game's name."""
     tap(find("Play again"), rest=0.5)
-    assert (app.stage.name, app.archive.games().total) == ("setup", 1)
+    assert (app.stage.name, app.archive.lists.page().total) == ("setup", 1)
     assert {"Who begins?", "began that game", *NAMES} <= set(texts())
     assert [row.title for row in walk(Window) if isinstance(row, Row) and "last place" in row.remark] == ["Dmitri"]
 
@@ -143,7 +143,7 @@ def test_play_again_asks_who_begins_and_leads_to_a_new_game(app: TaluvaApp, scre
     assert game.plan.setup() == Setup(("yellow", "brown", "red", "white"), "ferti", 48, "classic")
     assert game.plan.names() == ("Chloé", "Dmitri", "Ann", "Ben")
     tap(find("Begin", game), rest=0.5)
-    assert (app.stage.name, app.archive.games().total) == ("table", 1)
+    assert (app.stage.name, app.archive.lists.page().total) == ("table", 1)
     assert app.stage.current.session.record.shown("Event") == ""
 
 
@@ -173,7 +173,7 @@ def test_a_team_has_a_line_a_partner_and_the_sum_of_who_counts(app: TaluvaApp, o
     games = (game(seed, four(48, "teams"), concedes=0.01) for seed in range(300))
     ends = ((one, replay(one).last) for one in games)
     record, position = next(end for end in ends if end[1].ending == "tiles" and end[1].states.count("out") == outs)
-    screen = visit(app, "viewer", game=app.archive.take(write(record))[0])
+    screen = visit(app, "viewer", game=app.archive.imports.take(write(record))[0])
     shown = {}
     for row in (widget for widget in walk(screen) if isinstance(widget, TeamRow)):
         partners = [row.ids.one, row.ids.other]
@@ -195,7 +195,7 @@ def test_a_team_has_a_line_a_partner_and_the_sum_of_who_counts(app: TaluvaApp, o
 def test_the_result_says_which_evening_it_was_and_leads_back(app: TaluvaApp) -> None:
     """Name, date and place; the way back goes where one came from."""
     tags = (("Event", "Rainy Sunday"), ("Date", "2026-11-08"), ("Place", "Lyon"))
-    visit(app, "archive", game=app.archive.take(write(game(3, four(24))._replace(tags=tags)))[0])
+    visit(app, "archive", game=app.archive.imports.take(write(game(3, four(24))._replace(tags=tags)))[0])
     tap(find("Result"), rest=0.5)
 
     assert {"Rainy Sunday", "8 Nov 2026 · Lyon · 24 turns · Ferti · classic · 24 tiles"} <= set(texts())

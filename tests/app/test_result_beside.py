@@ -21,7 +21,7 @@ from tests.record.games import four, game
 def shown(app: TaluvaApp, time: Time, window_size: tuple[int, int], play: str = "classic") -> Any:
     """The result of a whole game in a window of this size."""
     fit(app, window_size)
-    app.show("viewer", game=app.archive.take(write(game(5, four(48, play))))[0])
+    app.show("viewer", game=app.archive.imports.take(write(game(5, four(48, play))))[0])
     time.pass_by(0.8, frames=10)
     return app.stage.current
 

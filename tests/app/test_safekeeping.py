@@ -14,7 +14,7 @@ from taluva.app.shell import heldarchive, unwatched
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.archive import walk
-from taluva.archive.kept import stored_of
+from taluva.archive.gamefile import stored_of
 from taluva.archive.summary import canonical
 from taluva.archive.values import Notice
 from taluva.record.writer import write
@@ -45,9 +45,9 @@ def test_a_game_that_a_backup_brings_up_to_date_is_not_gone_on_with_from_before(
     app.show("archive")
     # On another tablet it is played on.
     other = opened(tmp_path / "other")
-    other.restore(app.archive.backup(str(tmp_path)))
-    other.save(kept, *canonical(write(LATER)))
-    app.archive.restore(other.backup(str(tmp_path / "other")))
+    other.backups.restore(app.archive.backups.write(str(tmp_path)))
+    other.games.save(kept, *canonical(write(LATER)))
+    app.archive.backups.restore(other.backups.write(str(tmp_path / "other")))
     other.close()
     assert app.at_table(kept) is None
     app.back()
@@ -59,7 +59,7 @@ def test_a_game_that_a_backup_brings_up_to_date_is_not_gone_on_with_from_before(
     assert len(table.session.history.turns) == 15
     assert table.session.history.middle is not None
     assert recorded(app, kept) == table.session.text
-    assert write(BEGUN) in [one.record for one in app.archive.earlier(kept)]
+    assert write(BEGUN) in [one.record for one in app.archive.games.revisions_of(kept)]
 
 
 def test_a_game_in_memory_only_is_not_left_without_a_way_out(app: TaluvaApp, time: Time) -> None:
@@ -94,12 +94,12 @@ def test_a_kept_game_is_left_at_once(app: TaluvaApp, time: Time) -> None:
     app.resume(kept)
     assert playing(app)
     app.dispatch("on_pause")
-    assert (app.archive.is_open(kept), playing(app)) == (True, [])
+    assert (app.archive.games.is_open(kept), playing(app)) == (True, [])
     app.stage.current.leave_table()
     time.pass_by(0.3)
     walked(app)
 
-    assert (app.stage.name, playing(app), app.archive.is_open(kept)) == ("home", [], False)
+    assert (app.stage.name, playing(app), app.archive.games.is_open(kept)) == ("home", [], False)
     (file,) = (app.folder / "games").glob("*.taluva")
     assert stored_of(file.read_bytes()).record == write(BEGUN)
     assert not Window.dispatch("on_request_close")
@@ -122,7 +122,7 @@ def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
         try:
             time.pass_by(0.5)
             kept = put(app, BEGUN)
-            app.archive.persons.call("Ann", "Anne")
+            app.archive.people.call("Ann", "Anne")
             time.pass_by(6)
             assert app.archive.trouble == Notice("unwritable")
             assert {"Try again", "Save a file"} <= set(texts())
@@ -130,8 +130,8 @@ def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
             assert "Try again" in texts()
             patch.undo()
             tap(find("Try again"), rest=0.5)
-            assert app.archive.kept
-            assert (app.archive.persons.name_of("Ann"), recorded(app, kept)) == ("Anne", write(BEGUN))
+            assert app.archive.is_persistent
+            assert (app.archive.people.name_of("Ann"), recorded(app, kept)) == ("Anne", write(BEGUN))
             assert "Try again" not in texts()
         finally:
             stop(app)
@@ -146,14 +146,14 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 def look(app: TaluvaApp, time: Time) -> None:
     """Look through the folder, as the app does now and then."""
     walked(app)  # one that is at it already may be past what was changed just now
-    app.held.walk()
+    app.held.scan()
     walked(app)
     time.pass_by(0.5)
 
 
 def file_of(app: TaluvaApp, kept: str) -> Path:
     """The file of a game, once it rests."""
-    app.archive.leave_all()
+    app.archive.games.leave_all()
     (file,) = (app.folder / "games").glob(f"*{kept}.taluva")
     return file
 
@@ -168,14 +168,14 @@ def test_what_others_change_in_the_folder_is_seen_and_said(app: TaluvaApp, time:
     look(app, time)
     assert any("1 game was changed outside this app." in text for text in texts())
     assert "Edited" in [listed.summary.event for listed in app.stage.current.ids.list.items]
-    assert write(BEGUN) in [one.record for one in app.archive.earlier(kept)]
+    assert write(BEGUN) in [one.record for one in app.archive.games.revisions_of(kept)]
 
     other.unlink()
     (app.folder / "games" / "new.taluva").write_text(write(game(4, four(24))), "utf-8")
     look(app, time)
     time.pass_by(5, frames=20)
     sure(app.counting).finish()
-    assert (len(app.stage.current.ids.list.items), app.archive.to_count) == (2, 0)
+    assert (len(app.stage.current.ids.list.items), app.archive.lists.to_count) == (2, 0)
 
 
 @pytest.mark.usefixtures("still")
@@ -218,7 +218,7 @@ def test_a_game_that_nobody_has_counted_says_so_until_it_is(
         app = start(tmp_path / "app")
         walked(app)
         visit(app, "archive")
-        left = app.archive.to_count
+        left = app.archive.lists.to_count
         assert left >= 4
         assert any(f"{left} still to count" in text for text in texts())
         assert app.stage.current.listed.counted
@@ -226,7 +226,7 @@ def test_a_game_that_nobody_has_counted_says_so_until_it_is(
         time.pass_by(6, frames=20)
         sure(app.counting).finish()
     time.pass_by(0.2)
-    assert app.archive.to_count == 0
+    assert app.archive.lists.to_count == 0
     assert not any("still to count" in text for text in texts())
     stop(app)
 
@@ -263,7 +263,7 @@ def test_the_first_screen_of_a_tablet_says_what_no_backup_has(
     """Calmly, three weeks after the last one; once there is one it says nothing more."""
     monkeypatch.setattr(platform, "on_android", lambda: True)
     put(app, BEGUN)
-    app.archive.leave_all()
+    app.archive.games.leave_all()
     visit(app, "home")
     assert not any("no backup" in text for text in texts())
     real = app.archive.clock

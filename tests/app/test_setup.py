@@ -222,9 +222,9 @@ def test_nothing_is_kept_of_a_game_without_a_turn(app: TaluvaApp, game: NewGame,
             session.undo()
         app.stage.current.show()
         tap_each("menu", "Leave the table")
-        assert [listed.id for listed in app.archive.games().games] == [first.game]
+        assert [listed.id for listed in app.archive.lists.page().games] == [first.game]
         assert app.stage.current.resume.id == first.game
-    assert len(app.archive.deleted()) == 1
+    assert len(app.archive.lists.deleted()) == 1
 
 
 def choose(segmented: object, value: object) -> None:
@@ -254,7 +254,7 @@ def test_enter_goes_on_to_the_next_seat_and_after_the_last_to_the_table(
 ) -> None:
     """Four names without a finger between, on the first evening and when people are known here."""
     text = text_of(played(3, four(24)))
-    game.app.archive.create(text, *filter(None, [summary_of(text)]))
+    game.app.archive.games.create(text, *filter(None, [summary_of(text)]))
     assert game.app.known_people()
     tap(table.cards[0], rest=0.5)
     for name in ("Ann", "Ben", "Chloe", "Dmitri"):

@@ -96,14 +96,14 @@ def test_endless_tags_keep_nobody_waiting(app: TaluvaApp, out: Path) -> None:
     )
 
     def seen(text: str) -> None:
-        game_id = app.archive.take(text)[0]
+        game_id = app.archive.imports.take(text)[0]
         for screen in ("archive", "viewer", "statistics", "home"):
             visit(app, screen, game=game_id)
             assert max(map(len, texts())) < 2000
 
     plain = calls(lambda: seen(TEXT))  # first: the screens are made here
     assert calls(lambda: seen(endless)) < 2 * plain
-    Passing(app, app.archive.take(endless)[0]).file()
+    Passing(app, app.archive.imports.take(endless)[0]).file()
     [written] = out.iterdir()
 
     assert written.read_text("utf-8") == endless
@@ -113,7 +113,7 @@ def test_a_picture_is_drawn_for_any_game(app: TaluvaApp, out: Path) -> None:
     """A PNG as broad as a page, whatever the people are called."""
     record = game(5, four(24))._replace(names=("[b]x[/b]", "{n}" * 20, "", "Дмитрий " * 7))
     for text in (write(record), write(record._replace(turns=record.turns[:3]))):
-        Passing(app, app.archive.take(text)[0]).picture()
+        Passing(app, app.archive.imports.take(text)[0]).picture()
     pictures = [path.read_bytes() for path in out.iterdir()]
     assert len(pictures) == 2
     for data in pictures:
@@ -125,7 +125,7 @@ def test_a_picture_is_drawn_for_any_game(app: TaluvaApp, out: Path) -> None:
 
 def test_the_sheet_passes_on_file_and_text(app: TaluvaApp, time: Time, board: dict[str, str], out: Path) -> None:
     """By touch, and each is taken in on another tablet."""
-    game_id = app.archive.take(TEXT)[0]
+    game_id = app.archive.imports.take(TEXT)[0]
     for way in ("Record as a file", "Record as text"):
         share(app, game_id)
         time.pass_by(0.5)
@@ -141,12 +141,12 @@ def test_the_code_holds_the_record(app: TaluvaApp, time: Time, out: Path) -> Non
     """Without its comments where only so it is small enough, which is said; what is too long goes as a file."""
 
     for text, without in ((TEXT, False), (TEXT.rstrip("\n") + " {" + "well, " * 300 + "}\n", True)):
-        Passing(app, app.archive.take(text)[0]).code()
+        Passing(app, app.archive.imports.take(text)[0]).code()
         time.pass_by(0.5)
         assert overlay.opened()[-1].ids.code.text == TEXT
         assert any("without its comments" in text for text in texts()) == without
 
-    Passing(app, app.archive.take(TEXT.replace("Rainy Sunday", "Rainy Sunday, " * 100))[0]).code()
+    Passing(app, app.archive.imports.take(TEXT.replace("Rainy Sunday", "Rainy Sunday, " * 100))[0]).code()
     time.pass_by(0.5)
     tap(find("Record as a file"), rest=0.5)
     [written] = out.iterdir()
@@ -155,7 +155,7 @@ def test_the_code_holds_the_record(app: TaluvaApp, time: Time, out: Path) -> Non
 
 def test_a_play_for_bg_stats_is_a_code_and_a_link(app: TaluvaApp, time: Time, board: dict[str, str]) -> None:
     """Only a finished game has one."""
-    share(app, app.archive.take(TEXT)[0])
+    share(app, app.archive.imports.take(TEXT)[0])
     time.pass_by(0.5)
     tap_each("BG Stats", "Copy the link")
 
@@ -172,7 +172,7 @@ def test_pasting_takes_a_record_of(app: TaluvaApp, board: dict[str, str]) -> Non
     board["text"] = "  " + TEXT + "\n\n"
     tap_each("OK", "From the clipboard")
 
-    assert (app.archive.games().total, app.stage.current.title) == (1, "Rainy Sunday")
+    assert (app.archive.lists.page().total, app.stage.current.title) == (1, "Rainy Sunday")
     assert "“Rainy Sunday” is in the archive." in texts()
     tap_each("Open", "From the clipboard")
     assert "This game is in the archive already." in texts()
@@ -189,13 +189,13 @@ def test_a_record_that_was_cut_off_is_offered_as_far_as_it_goes(
     line = TEXT[:cut_at].count("\n") + 1
     assert f"19 whole turns can be read.\nLine {line} breaks off." in texts()
     tap(find("Cancel"), rest=0.5)
-    assert app.archive.games().total == 0
+    assert app.archive.lists.page().total == 0
 
     visit(app, "archive")
     tap_each("Open", "From the clipboard")
     assert f"19 whole turns can be read.\nLine {line + 1} breaks off." in texts()
     tap(find("Import 19 turns"), rest=0.5)
-    assert [game.summary.turn for game in app.archive.games().games] == [19]
+    assert [game.summary.turn for game in app.archive.lists.page().games] == [19]
     assert "“Rainy Sunday” is in the archive." in texts()
 
 
@@ -209,11 +209,11 @@ def test_a_record_inside_a_message_is_found_and_a_newer_one_called_newer(
     dropped(tmp_path / "newer.taluva", time)
     assert "This record comes from a newer version of this app. Please update the app first." in texts()
     tap(find("OK"), rest=0.5)
-    assert app.archive.games().total == 0
+    assert app.archive.lists.page().total == 0
 
     dropped(tmp_path / "mail.txt", time)
     assert app.stage.name == "viewer"
-    (game,) = app.archive.games().games
+    (game,) = app.archive.lists.page().games
     assert record_of(app.archive, game.id) == canonical(TEXT)[0]
 
 
@@ -229,7 +229,7 @@ def test_a_backup_with_records_that_break_a_rule_leads_to_them(
         turns = (*record.turns[: 8 + number], *record.turns[7 + number :])
         there.take(write(record._replace(tags=(("Event", f"Club {number}"),), turns=turns)))
     path = there.backup(str(tmp_path))
-    app.archive.take(write(FAULTY))
+    app.archive.imports.take(write(FAULTY))
     visit(app, "archive")
     restored(app, time, threads, path)
     said = "1 record breaks a rule." if faulty == 1 else "3 records break a rule."
@@ -263,7 +263,7 @@ def test_a_hostile_backup_ends_in_a_sentence(
     path.write_bytes(data)
     restored(app, time, threads, str(path))
     assert said in texts()
-    assert app.archive.games().total == 0
+    assert app.archive.lists.page().total == 0
 
 
 def test_folders_are_shown_without_what_is_hidden(tmp_path: Path) -> None:

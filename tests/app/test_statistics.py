@@ -160,7 +160,7 @@ def test_a_table_turns_on_its_side() -> None:
 
 def test_a_game_has_all_its_charts(app: TaluvaApp, time: Time) -> None:
     """From the result, by touch; a finger on one chart moves the one cursor."""
-    screen = visit(app, "viewer", game=app.archive.take(write(game(3, four(24))))[0])
+    screen = visit(app, "viewer", game=app.archive.imports.take(write(game(3, four(24))))[0])
     tap(find("Figures"), rest=0.5)
     charts = [widget for widget in walk(screen) if isinstance(widget, Chart)]
     charts[0].dispatch("on_cursor_moved", 7)
@@ -178,7 +178,7 @@ def test_before_a_game_is_finished_nothing_is_counted_and_that_is_said(app: Talu
 
 def test_the_figures_of_a_game_are_told_anew_at_any_moment(app: TaluvaApp) -> None:
     """In another language or of another game, also while the first are still coming."""
-    one, other = (app.archive.take(write(game(seed, four(24))))[0] for seed in (3, 4))
+    one, other = (app.archive.imports.take(write(game(seed, four(24))))[0] for seed in (3, 4))
     app.show("viewer", game=one, tab="figures")
     for language in ("de", "fr"):
         i18n.switch(language)
@@ -202,7 +202,7 @@ def test_what_a_row_of_figures_counts_is_said_whole_in_a_low_window(
     monkeypatch.setattr("taluva.app.figures.figuretable.written", noted)
     fit(app, SMALL)
     i18n.switch(language)
-    app.show("viewer", game=app.archive.take(write(game(3, four(24))))[0], tab="figures")
+    app.show("viewer", game=app.archive.imports.take(write(game(3, four(24))))[0], tab="figures")
     time.pass_by(0.5, frames=8)
     assert len(said) > 20
     assert [text for text in said if text.endswith("…")] == []
@@ -258,7 +258,7 @@ def test_a_giant_archive_is_counted_behind_a_bar(
 @pytest.mark.parametrize("language", ["de", *others("en", "fr", "it", "ru")])
 def test_the_large_figures_of_a_row_stand_level(app: TaluvaApp, time: Time, language: str) -> None:
     """However many lines what they count takes."""
-    app.archive.take(write(game(1, four(24))))
+    app.archive.imports.take(write(game(1, four(24))))
     fit(app, (1024, 600))
     i18n.switch(language)
     visit(app, "statistics").pick("Ann")

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from taluva.app.share.inlet import Refused, take, why
 from taluva.archive import incoming
 from taluva.archive.incoming import Incoming
-from taluva.archive.values import Taken
+from taluva.archive.values import ImportResult
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.archive.support import opened
 
 
-def taken(coming: Incoming) -> Taken | list[str]:
+def taken(coming: Incoming) -> ImportResult | list[str]:
     """The game, or why there is none in every language."""
     try:
         return take(opened(), coming)
@@ -48,4 +48,4 @@ def test_any_text_and_any_file_is_taken_or_explained(tmp_path: Path, data: bytes
     incoming.beginning(str(path))
     for coming in (incoming.of_text(data.decode("utf-8", "replace")), incoming.of_file(str(path))):
         told = taken(coming)
-        assert isinstance(told, Taken) or "" not in told
+        assert isinstance(told, ImportResult) or "" not in told

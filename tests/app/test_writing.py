@@ -57,7 +57,7 @@ def say(app: TaluvaApp, words: str, *then: str) -> None:
 
 def at_table(app: TaluvaApp, turns: int) -> tuple[str, Any]:
     """The game after so many turns, which is played on at the table; its number, and the table."""
-    game_id = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:turns])))[0]
+    game_id = app.archive.imports.take(write(RECORD._replace(turns=RECORD.turns[:turns])))[0]
     app.resume(game_id)
     Clock.time.pass_by(1)
     return game_id, app.stage.current
@@ -66,7 +66,7 @@ def at_table(app: TaluvaApp, turns: int) -> tuple[str, Any]:
 @pytest.mark.parametrize("tab", ["result", "moments"])
 def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: Time, tab: str) -> None:
     """The pen opens the note below the head; Save writes it into the archive; one touch takes it back."""
-    game_id = app.archive.take(write(RECORD))[0]
+    game_id = app.archive.imports.take(write(RECORD))[0]
     page = visit(app, "viewer", tab=tab, game=game_id)
     page.cursor.go(9)
     time.pass_by(0.1)
@@ -87,7 +87,7 @@ def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: 
 def test_words_for_which_a_record_has_no_room_are_refused_in_a_sentence(app: TaluvaApp) -> None:
     """It stays as it was."""
     full = with_comment(RECORD, 1, "x" * (256 * 1024 - 8 - len(write(RECORD))))
-    game_id = app.archive.take(write(full))[0]
+    game_id = app.archive.imports.take(write(full))[0]
     visit(app, "viewer", game=game_id, turn=5)
     say(app, "far too long", "Save")
     assert any("256 KB" in said for said in texts())
@@ -96,7 +96,7 @@ def test_words_for_which_a_record_has_no_room_are_refused_in_a_sentence(app: Tal
 
 def test_the_arrows_of_the_note_keep_the_words_and_go_to_the_turn_beside(app: TaluvaApp) -> None:
     """The replay goes along; the cross leaves everything as it was."""
-    game_id = app.archive.take(write(RECORD))[0]
+    game_id = app.archive.imports.take(write(RECORD))[0]
     page = visit(app, "viewer", tab="moments", game=game_id, turn=5)
     say(app, "five")
     tap(find("chevron-right", note(app)), rest=0.2)
@@ -119,7 +119,7 @@ def test_the_table_stays_live_beside_the_note_and_a_touch_there_keeps_the_words(
 
 def test_back_puts_the_note_away_and_keeps_its_words(app: TaluvaApp) -> None:
     """Before it leads anywhere else."""
-    game_id = app.archive.take(write(RECORD))[0]
+    game_id = app.archive.imports.take(write(RECORD))[0]
     visit(app, "viewer", game=game_id)
     say(app, "the end")
     app.back()
@@ -128,13 +128,13 @@ def test_back_puts_the_note_away_and_keeps_its_words(app: TaluvaApp) -> None:
 
 def listed(app: TaluvaApp, game_id: str) -> Listed:
     """The game as lists show it."""
-    return sure(app.archive.listed(game_id))
+    return sure(app.archive.lists.listed(game_id))
 
 
 @pytest.mark.parametrize("screen", ["viewer", "archive"])
 def test_date_place_and_seats_of_one_game_can_be_changed(app: TaluvaApp, screen: str) -> None:
     """They are read as lists show them; lists, statistics and what is shown follow, and one touch takes it back."""
-    game_id, other = (app.archive.take(write(record))[0] for record in (RECORD, game(3, four(24))))
+    game_id, other = (app.archive.imports.take(write(record))[0] for record in (RECORD, game(3, four(24))))
     before = listed(app, game_id)
     page = visit(app, screen, game=game_id)
     tap(find("pencil", page if screen == "archive" else page.head), rest=0.4)
@@ -155,8 +155,8 @@ def test_date_place_and_seats_of_one_game_can_be_changed(app: TaluvaApp, screen:
     assert all(any(said in text for text in texts()) for said in ("Zelda", "2 May 2025"))
     assert listed(app, game_id).summary.seats[3].name == "Zelda"
     assert local(listed(app, game_id).played).date().isoformat() == "2025-05-02"
-    assert [app.archive.games(terms(said)).total for said in ("zelda", "2025")] == [1, 1]
-    assert "Zelda" in {seat.name for result in app.archive.results() for seat in result.players}
+    assert [app.archive.lists.page(terms(said)).total for said in ("zelda", "2025")] == [1, 1]
+    assert "Zelda" in {seat.name for result in app.archive.lists.results() for seat in result.players}
 
     tap(find("Undo"), rest=0.3)
     assert kept(app, game_id) == RECORD
@@ -181,7 +181,7 @@ def test_what_is_changed_in_the_replay_of_the_game_on_the_table_reaches_the_tabl
 
 def test_what_was_found_in_a_game_is_not_searched_for_again_after_a_word(app: TaluvaApp, time: Time) -> None:
     """Words move no tile, and another game in between takes nothing away."""
-    game_id = app.archive.take(write(RECORD))[0]
+    game_id = app.archive.imports.take(write(RECORD))[0]
     page = visit(app, "viewer", tab="moments", game=game_id, turn=3)
     search(page, time)
     found = page.searching.found

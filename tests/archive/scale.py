@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from sqlite3 import Connection
 
-from taluva.archive import filerows
-from taluva.archive.archive import Archive, utc_now
 from taluva.archive.folder import GAMES, name_of
 from taluva.archive.kept import data_of
+
+from taluva.archive import filerows
+from taluva.archive.archive import Archive, utc_now
 from taluva.archive.stats import statistics
 from taluva.archive.values import Seat, Stored, Summary
 from taluva.words.queries import terms

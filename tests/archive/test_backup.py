@@ -15,13 +15,13 @@ from unittest.mock import Mock, call
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from taluva.archive.folder import ENDING
+from taluva.archive.kept import data_of, id_of, stored_of
 
 from taluva.archive.archive import Archive
 from taluva.archive.backup import Backup, file_name
 from taluva.archive.files import FileError, safe_name, write_new
-from taluva.archive.folder import ENDING
 from taluva.archive.incoming import Incoming, of_bytes
-from taluva.archive.kept import data_of, id_of, stored_of
 from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
 from taluva.archive.values import BackupError, Merged, Stored

@@ -6,9 +6,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from taluva.archive.states import contains, whole
 
 from taluva.archive.archive import Archive
-from taluva.archive.states import contains, whole
 from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
 from taluva.archive.values import Stored

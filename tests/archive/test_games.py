@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-
-from taluva.archive.archive import Archive, utc_now
 from taluva.archive.device import BIN_DAYS
 from taluva.archive.kept import stored_of
+
+from taluva.archive.archive import Archive, utc_now
 from taluva.archive.summary import canonical
 from taluva.archive.times import DAY
 from taluva.archive.values import GameId

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from taluva.archive.kept import data_of, earlier_of, id_of, stored_of
 from taluva.archive.states import chosen, contains, goes_on, holds
+
 from taluva.archive.times import LATEST
 from taluva.archive.values import Stored
 from taluva.record.unreadable import Unreadable

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
+from taluva.archive.states import contains, with_undone
 
 from taluva.archive.archive import Archive
 from taluva.archive.incoming import of_bytes
-from taluva.archive.states import contains, with_undone
 from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
 from taluva.archive.text import turn_lines

@@ -15,11 +15,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
+from taluva.archive.kept import stored_of
+from taluva.archive.states import contains, with_undone
 
 from taluva.archive.archive import Archive
 from taluva.archive.incoming import of_bytes
-from taluva.archive.kept import stored_of
-from taluva.archive.states import contains, with_undone
 from tests import ROOT, sure
 from tests.archive.powercut import disk
 from tests.archive.powercut.recorder import Op

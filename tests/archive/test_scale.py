@@ -8,9 +8,9 @@ from typing import Any
 from unittest.mock import Mock, call, patch
 
 import pytest
+from taluva.archive.folder import Folder
 
 from taluva.archive.archive import Archive, utc_now
-from taluva.archive.folder import Folder
 from taluva.archive.incoming import of_bytes
 from taluva.archive.index import Index
 from taluva.archive.stats import statistics

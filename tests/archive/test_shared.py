@@ -10,10 +10,10 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-
-from taluva.archive.archive import Archive, utc_now
 from taluva.archive.kept import checked_of, stored_of
 from taluva.archive.states import contains
+
+from taluva.archive.archive import Archive, utc_now
 from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
 from taluva.archive.text import turn_lines

@@ -20,7 +20,7 @@ PART = RECORD._replace(turns=RECORD.turns[:9])
 def test_a_game_is_the_same_from_the_archive_and_from_the_table(tmp_path: Path) -> None:
     """Record, text and place agree; only the session tells that it lies on the table."""
     archive = opened(tmp_path)
-    uid = archive.take(write(PART))[0]
+    uid = archive.imports.take(write(PART))[0]
     kept, session = sure(of_archive(archive, uid)), sure(carry_on(archive, uid))
     assert kept == OpenGame(PART, write(PART), uid)
     assert of_session(session) == kept._replace(session=session)
@@ -31,6 +31,6 @@ def test_what_is_not_there_is_none_and_what_cannot_be_read_says_why(tmp_path: Pa
     """A screen that is shown with either has nothing to show, and the second a sentence."""
     archive = opened(tmp_path)
     assert of_archive(archive, "no such game") is None
-    uid = archive.create("this is no record", summary())
+    uid = archive.games.create("this is no record", summary())
     with pytest.raises(Unreadable):
         of_archive(archive, uid)

@@ -56,7 +56,7 @@ class Kept(NamedTuple):
 def keep(record: Record) -> Kept:
     """A record that an archive of its own took in."""
     archive = opened()
-    return Kept(archive, archive.take(write(record)).game)
+    return Kept(archive, archive.imports.take(write(record)).game)
 
 
 def moves(record: Record) -> list[object]:
@@ -160,7 +160,7 @@ def test_writing_is_no_turn_played_here() -> None:
     over.pen().evening(evening_of(RECORD)._replace(date="2020-05-02"))
     found = listed(over.archive, over.game)
 
-    assert (kept.stored.times, kept.archive.to_resume()) == (before, ())
+    assert (kept.stored.times, kept.archive.lists.to_resume()) == (before, ())
     assert (found.ended, local(found.played).date().isoformat()) == (None, "2020-05-02")
 
 
@@ -177,7 +177,7 @@ def test_a_session_from_before_a_renaming_writes_no_old_name_back() -> None:
     """The page of the result still holds it; what is said of a turn comes into the record as it is by now."""
     kept = keep(RECORD)
     session = kept.session()
-    kept.archive.persons.call("Ann", "Annette", in_records=True)
+    kept.archive.people.call("Ann", "Annette", in_records=True)
 
     kept.pen(session).comment(3, "so close")
 
@@ -193,8 +193,8 @@ def test_a_record_that_has_no_room_left_is_not_made_longer() -> None:
         kept.pen().comment(3, "so close")
     with pytest.raises(NoRoomError):
         kept.pen().evening(evening_of(record)._replace(place="Lyon"))
-    kept.archive.persons.call("Ann", "Annette", in_records=True)
+    kept.archive.people.call("Ann", "Annette", in_records=True)
     assert carry_on(kept.archive, kept.game) is None
 
-    assert (kept.record, kept.archive.persons.name_of("Ann")) == (record, "Annette")
+    assert (kept.record, kept.archive.people.name_of("Ann")) == (record, "Annette")
     assert kept.pen().comment(1, "shorter") is not None

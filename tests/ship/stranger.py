@@ -39,7 +39,7 @@ def play(app: "TaluvaApp", payload: Path, text: str) -> None:
     hand.agree(record)
     for turn in record.turns:
         hand.play(turn)
-    stored = app.archive.load(hand.table.game.game)
+    stored = app.archive.games.load(hand.table.game.game)
     app.dispatch("on_stop")
     files = [module.__file__ or "" for name, module in sys.modules.items() if name.split(".")[0] == "taluva"]
     said = {

@@ -86,10 +86,10 @@ def faults(folder: Path, wanted: int) -> str:
     archive, notices = Archive.open(str(folder), lambda: utc_now() + 60_000)
     if archive is None or notices:
         return f"the archive does not open without a word: {notices}"
-    archive.walk()
-    while archive.count_next():
+    archive.scan()
+    while archive.summarise_next():
         pass
-    games = archive.games(limit=wanted + 1).games
+    games = archive.lists.page(limit=wanted + 1).games
     archive.close()
     if len(games) != wanted:
         return f"{len(games)} games instead of {wanted}"

@@ -55,11 +55,11 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     settings.open(folder / "settings.json")
     settings.contrast = True
     archive = sure(Archive.open(str(folder)).archive)
-    game = archive.take(record(1)).game
-    archive.correct(game, record(2), summary(2), "tile")
-    archive.delete(archive.take(record(3, ("Cleo", "Dan"))).game)
-    archive.persons.call("Ann", "Anne")
-    archive.create(record(1, date="2026-11-19"), summary(1))
+    game = archive.imports.take(record(1)).game
+    archive.games.correct(game, record(2), summary(2), "tile")
+    archive.bin.delete(archive.imports.take(record(3, ("Cleo", "Dan"))).game)
+    archive.people.call("Ann", "Anne")
+    archive.games.create(record(1, date="2026-11-19"), summary(1))
     archive.cache.keep_thumbnail(game, "day", "", b"picture")
     return tmp_path
 

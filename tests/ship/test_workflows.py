@@ -128,7 +128,7 @@ def test_what_is_shared_on_a_tablet_is_a_game_beside_the_turn(tmp_path: Path) ->
     )
     archive = sure(Archive.open(str(tmp_path)).archive)
     for text in (taps.TURN, done.stdout):
-        archive.take(text)
+        archive.imports.take(text)
     archive.close()
 
     assert "'" not in done.stdout
@@ -160,7 +160,7 @@ def test_a_record_that_does_not_arrive_on_a_tablet_fails_the_script(tmp_path: Pa
     for folder, games in (("files", 1), ("before", 1), ("after", 2)):
         archive = sure(Archive.open(str(tmp_path / folder / "taluva")).archive)
         for text in (taps.TURN, taps.SHARED)[:games]:
-            archive.take(text)
+            archive.imports.take(text)
         archive.close()
     path = f"{tmp_path}:{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path, "PYTHON": sys.executable, "TABLET": str(tmp_path)}

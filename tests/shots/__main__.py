@@ -51,7 +51,7 @@ def _make(folder: Path) -> None:
     camera = Camera(time, folder)
     try:
         record = read(RECORD.read_bytes())
-        app.resume(app.archive.create(*canonical(write(record._replace(turns=record.turns[: TURN - 1])))))
+        app.resume(app.archive.games.create(*canonical(write(record._replace(turns=record.turns[: TURN - 1])))))
         time.pass_by(5, frames=20)
         enter_turn(app.stage.current, record.turns[TURN - 1], camera)
         camera.write_film("turn")
@@ -63,7 +63,7 @@ def _make(folder: Path) -> None:
         table.do(table.hand.release, *TWO_RULES)
         camera.write_picture("verdict")
 
-        app.show("viewer", game=app.archive.create(*canonical(write(record))))
+        app.show("viewer", game=app.archive.games.create(*canonical(write(record))))
         camera.write_picture("result")
     finally:
         stop(app)
