@@ -409,9 +409,24 @@ def _upsert(
         row = cursor.lastrowid if row is None else row
         assert row is not None
         _write_seats(db, row, about)
+        if summary is None:
+            _copy_summary(db, row, state.id, version)
     if former_id not in ("", state.id):
         _choose(db, former_id)
     _choose(db, state.id)
+
+
+def _copy_summary(db: sqlite3.Connection, row: int, game: GameId, version: str) -> None:
+    """Take the summary from another file with the same record, such as the one that was renamed to this."""
+    where = "id = ? AND digest = ? AND turn IS NOT NULL AND row <> ?"
+    for (counted,) in db.execute(f"SELECT row FROM game WHERE {where} LIMIT 1", (game, version, row)).fetchall():
+        columns = ", ".join(_SUMMARY)
+        db.execute(
+            f"UPDATE game SET ({columns}) = (SELECT {columns} FROM game WHERE row = ?) WHERE row = ?", (counted, row)
+        )
+        db.execute("DELETE FROM seat WHERE row = ?", (row,))
+        columns = "seat, colour, name, person, state, place, huts, towers, temples"
+        db.execute(f"INSERT INTO seat SELECT ?, {columns} FROM seat WHERE row = ?", (row, counted))
 
 
 def _delete(db: sqlite3.Connection, path: str) -> None:
