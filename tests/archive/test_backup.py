@@ -21,10 +21,12 @@ from taluva.archive.kept import data_of, id_of, stored_of
 from taluva.archive.archive import Archive
 from taluva.archive.backup import Backup, file_name
 from taluva.archive.files import FileError, safe_name, write_new
+from taluva.archive.store import ENDING
 from taluva.archive.incoming import Incoming, of_bytes
+from taluva.archive.is_persistent import data_of, id_of, stored_of
 from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
-from taluva.archive.values import BackupError, Merged, Stored
+from taluva.archive.values import BackupError, RestoreResult, Stored
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from taluva.words import gamewords
@@ -56,17 +58,20 @@ def fill(archive: Archive, games: list[tuple[list[str], int, bool]]) -> None:
     """Enter games on different days, some of them with a correction, and copies of some."""
     for number, (names, turns, corrected) in enumerate(games):
         text, about = canonical(record(turns, tuple(names), f"2026-11-{number + 1:02}"))
-        game = archive.create(text, about, redo=("undone",) if turns % 2 else ())
+        game = archive.games.create(text, about, redo=("undone",) if turns % 2 else ())
         if corrected:
             other, about = canonical(text.replace("[Edition", f'[Note "{turns}"]\n[Edition'))
-            archive.correct(game, other, about, "tile")
+            archive.games.correct(game, other, about, "tile")
         elif turns % 3:
-            archive.create(text, about, copy=(game, turns))
+            archive.games.create(text, about, copy=(game, turns))
 
 
 def contents(archive: Archive) -> dict[str, object]:
     """Fetch all that a backup should hold."""
-    return {one.id: (archive.load(one.id), one, archive.earlier(one.id)) for one in archive.games(limit=500).games}
+    return {
+        one.id: (archive.games.load(one.id), one, archive.games.revisions_of(one.id))
+        for one in archive.lists.page(limit=500).games
+    }
 
 
 def carried_over(here: Archive, folder: Path) -> tuple[Archive, Archive]:
@@ -95,7 +100,7 @@ def test_a_backup_makes_the_same_archive_elsewhere(games: list[tuple[list[str], 
         here.leave_all()
 
         total = here.games().total
-        assert [there.restore(path), there.restore(path)] == [Merged(added=total), Merged(known=total)]
+        assert [there.restore(path), there.restore(path)] == [RestoreResult(added=total), RestoreResult(known=total)]
         assert contents(there) == contents(here)
         assert files(Path(folder) / "there") == files(Path(folder) / "here")
         assert there.persons.known() == here.persons.known()
@@ -106,21 +111,21 @@ def test_a_backup_makes_the_same_archive_elsewhere(games: list[tuple[list[str], 
 def test_a_backup_is_a_zip_of_the_files_as_they_lie(tmp_path: Path) -> None:
     """It opens anywhere, with each game's newest state as its file; of this device and of the bin there is nothing."""
     archive = opened(tmp_path / "archive")
-    resting = archive.create(*canonical(record(2, date="2026-11-01")))
-    archive.correct(resting, *canonical(record(3, date="2026-11-01")), "tile")
-    archive.delete(archive.take(record(4, date="2026-11-02")).game)
-    archive.leave_all()
-    playing = archive.create(*canonical(record(1, date="2026-11-03")))
-    archive.save(playing, *canonical(record(2, date="2026-11-03")))
+    resting = archive.games.create(*canonical(record(2, date="2026-11-01")))
+    archive.games.correct(resting, *canonical(record(3, date="2026-11-01")), "tile")
+    archive.bin.delete(archive.imports.take(record(4, date="2026-11-02")).game)
+    archive.games.leave_all()
+    playing = archive.games.create(*canonical(record(1, date="2026-11-03")))
+    archive.games.save(playing, *canonical(record(2, date="2026-11-03")))
     (tmp_path / "archive" / "games" / "notes.taluva").write_text("no record")
 
-    with zipfile.ZipFile(archive.backup(str(tmp_path))) as file:
+    with zipfile.ZipFile(archive.backups.write(str(tmp_path))) as file:
         inside = {name: file.read(name) for name in file.namelist()}
 
     names = [f"games/2026-11-01-{resting}.taluva", f"games/2026-11-03-{playing}.taluva", "games/notes.taluva"]
     assert sorted(name for name in inside if not name.startswith("earlier/")) == [*names, "people.json"]
     assert [name.split("/")[1] for name in inside if name.startswith("earlier/")] == [resting]
-    assert [stored_of(inside[name]) for name in names[:2]] == [archive.load(game) for game in (resting, playing)]
+    assert [stored_of(inside[name]) for name in names[:2]] == [archive.games.load(game) for game in (resting, playing)]
     assert inside == files(tmp_path / "archive") | {"people.json": inside["people.json"]}
 
 
@@ -128,9 +133,9 @@ def test_files_that_nobody_can_read_come_back_as_they_were(tmp_path: Path) -> No
     """They are named, lie where they lay, and are listed with the reason; so do two files of one game, and copies."""
     here, there = tmp_path / "here", tmp_path / "there"
     archive = opened(here)
-    game = archive.take(LONG).game
-    archive.create(*canonical(LONG), copy=(game, 6))
-    archive.leave_all()
+    game = archive.imports.take(LONG).game
+    archive.games.create(*canonical(LONG), copy=(game, 6))
+    archive.games.leave_all()
     (file,) = (here / "games").glob(f"*{game}.taluva")
     file.with_stem(f"{file.stem} (conflicted copy)").write_bytes(file.read_bytes().replace(b"6. JC", b"6. JL"))
     (here / "games" / "torn.taluva").write_text(record(3)[:-5])
@@ -138,20 +143,20 @@ def test_files_that_nobody_can_read_come_back_as_they_were(tmp_path: Path) -> No
     clock = Clock(4_000_000_000_000)
     archive.close()
     archive = opened(here, clock)
-    archive.walk()
-    backup = of_bytes(archive.packed()[2], "a.zip")
+    archive.scan()
+    backup = of_bytes(archive.backups.pack()[2], "a.zip")
     other = opened(there, clock)
 
     for _ in range(2):
-        merged = other.restore(backup)
+        merged = other.backups.restore(backup)
         assert merged.unreadable == ("torn.taluva",)
         assert files(there) == files(here)
     assert merged.added == 0
     for one in (archive, other):
         one.walk()
         counted(one)
-    assert other.games() == archive.games()
-    assert sorted(bool(one.copy_of) for one in other.games().games if not one.why) == [False, False, False, True]
+    assert other.lists.page() == archive.lists.page()
+    assert sorted(bool(one.copy_of) for one in other.lists.page().games if not one.why) == [False, False, False, True]
 
 
 def test_the_longer_game_wins_and_the_shorter_stays_among_the_earlier(tmp_path: Path) -> None:
@@ -165,23 +170,26 @@ def test_the_longer_game_wins_and_the_shorter_stays_among_the_earlier(tmp_path: 
     assert Path(new).name != Path(old).name
 
     there = opened(tmp_path / "there", clock)
-    restored = [(here, {old: Merged(known=1)}), (there, {old: Merged(added=1), new: Merged(updated=1)})]
+    restored = [
+        (here, {old: RestoreResult(known=1)}),
+        (there, {old: RestoreResult(added=1), new: RestoreResult(updated=1)}),
+    ]
     for archive, backups in restored:
-        assert {backup: archive.restore(backup) for backup in backups} == backups
+        assert {backup: archive.backups.restore(backup) for backup in backups} == backups
         assert (record_of(archive, game), earlier(archive, game)) == (record(5), [("merge", record(2))])
-    assert there.restore(old) == Merged(known=1)
+    assert there.restore(old) == RestoreResult(known=1)
     assert there.games().total == 1
 
 
 def test_what_was_taken_back_after_a_backup_stays_taken_back(tmp_path: Path) -> None:
     """Its turns were here, and more of them: they are among the earlier states, and the backup brings nothing new."""
     archive = opened(tmp_path / "archive")
-    game = archive.create(*canonical(record(2)))
-    path = archive.backup(str(tmp_path))
-    archive.save(game, *canonical(record(3)))
-    archive.save(game, *canonical(record(0)))
+    game = archive.games.create(*canonical(record(2)))
+    path = archive.backups.write(str(tmp_path))
+    archive.games.save(game, *canonical(record(3)))
+    archive.games.save(game, *canonical(record(0)))
 
-    assert archive.restore(path) == Merged(known=1)
+    assert archive.backups.restore(path) == RestoreResult(known=1)
     assert history(archive, game) == [record(0), record(3)]
 
 
@@ -191,44 +199,44 @@ def test_of_two_states_that_part_the_one_changed_later_is_the_game(tmp_path: Pat
     archives = opened(tmp_path / "one", Clock(10**12)), opened(tmp_path / "other", Clock(2 * 10**12))
     for archive, text in zip(archives, (record(4), parted), strict=True):
         now = archive.clock()
-        archive.add(Stored("abcdefghij", text, created=now, touched=now), canonical(text)[1])
-    one, other = (archive.backup(str(tmp_path)) for archive in archives)
+        archive.add(Stored("abcdefghij", text, created=now, changed=now), canonical(text)[1])
+    one, other = (archive.backups.write(str(tmp_path)) for archive in archives)
 
-    assert archives[0].restore(other) == Merged(updated=1)
-    assert archives[1].restore(one) == Merged(known=1)
+    assert archives[0].restore(other) == RestoreResult(updated=1)
+    assert archives[1].restore(one) == RestoreResult(known=1)
     for archive in archives:
         assert history(archive, "abcdefghij") == [parted, record(4)]
-        assert archive.games().total == 1
+        assert archive.lists.page().total == 1
 
 
 @pytest.mark.parametrize("by_backup", [True, False])
 def test_the_same_game_in_newer_words_is_recognised(tmp_path: Path, by_backup: bool) -> None:
     """By its seats, its day and its turns; what was said before is among the earlier states."""
     archive, said = opened(tmp_path / "here"), LONG.replace("6. JC 10,0 12 hut 11,-1", "6. JC 10,0 12 hut 11,-1 {well}")
-    game = archive.take(LONG).game
+    game = archive.imports.take(LONG).game
     if by_backup:
         other = opened(tmp_path / "other", Clock(2_000_000_000_000))
-        other.take(said)
-        assert archive.restore(other.backup(str(tmp_path))) == Merged(updated=1)
+        other.imports.take(said)
+        assert archive.backups.restore(other.backups.write(str(tmp_path))) == RestoreResult(updated=1)
     else:
-        assert archive.take(said)[:2] == (game, False)
+        assert archive.imports.take(said)[:2] == (game, False)
 
-    assert archive.games().total == 1
+    assert archive.lists.page().total == 1
     assert history(archive, game) == [canonical(said)[0], LONG]
 
 
 def test_an_older_backup_or_record_never_takes_the_place_of_newer_words(tmp_path: Path) -> None:
     """Words that were here already come in once more: they stay among the earlier states, and the newer ones stand."""
     archive = opened(tmp_path / "here")
-    game = archive.take(LONG).game
-    old = archive.backup(str(tmp_path))
+    game = archive.imports.take(LONG).game
+    old = archive.backups.write(str(tmp_path))
     said = canonical(LONG.replace("[Edition", '[Event "Thursday"]\n[Edition'))
-    archive.annotate(game, *said)
-    newest = archive.backup(str(tmp_path))
+    archive.games.annotate(game, *said)
+    newest = archive.backups.write(str(tmp_path))
 
     for _ in range(2):
-        assert archive.restore(old) == Merged(known=1)
-        assert archive.take(LONG)[:2] == (game, False)
+        assert archive.backups.restore(old) == RestoreResult(known=1)
+        assert archive.imports.take(LONG)[:2] == (game, False)
         assert record_of(archive, game) == said[0]
     fresh = opened(tmp_path / "fresh", Clock(3_000_000_000_000))
     fresh.restore(newest)
@@ -247,10 +255,10 @@ def test_copies_never_count_and_a_game_that_was_set_right_does(tmp_path: Path) -
     for archive in carried_over(here, tmp_path):
         for one in (copy, righted):
             assert (listed(archive, one).copy_of, listed(archive, one).copy_turn) == (game, 3)
-        said = gamewords.copied(Catalogue("en"), listed(archive, righted), archive.listed(game))
+        said = gamewords.copied(Catalogue("en"), listed(archive, righted), archive.lists.listed(game))
         assert said == "Ann, Ben, Chloé, Dmitri, set right by the table before turn 4"
-        assert {*statistics(archive.results()).games} == {game, righted}
-        assert [one.id for one in archive.games(only="copies").games] == [copy]
+        assert {*statistics(archive.lists.results()).games} == {game, righted}
+        assert [one.id for one in archive.lists.page(only="copies").games] == [copy]
 
 
 def test_a_game_played_on_from_an_island_counts_as_begun_wherever_it_is(tmp_path: Path) -> None:
@@ -264,12 +272,12 @@ def test_a_game_played_on_from_an_island_counts_as_begun_wherever_it_is(tmp_path
     (tmp_path / "here" / "index.db").unlink()
 
     for archive in (opened(tmp_path / "here"), there):
-        archive.walk()
+        archive.scan()
         counted(archive)
         found = listed(archive, game).summary
-        assert found == begun[1]._replace(said="")
+        assert found == begun[1]._replace(text="")
         assert gamewords.length(Catalogue("en"), found) == "recorded from turn 31 on"
-        assert [(one.id, one.begun) for one in archive.results()] == [(game, 31)]
+        assert [(one.id, one.begun) for one in archive.lists.results()] == [(game, 31)]
 
 
 def test_a_copy_that_is_here_alone_is_not_the_game_it_was_copied_from(tmp_path: Path) -> None:
@@ -279,32 +287,32 @@ def test_a_copy_that_is_here_alone_is_not_the_game_it_was_copied_from(tmp_path: 
     path = here.backup(str(tmp_path))
     there.create(*canonical(record(2)), copy=(game, 2))
 
-    assert there.restore(path) == Merged(added=1)
+    assert there.restore(path) == RestoreResult(added=1)
     assert there.games().total == 2
 
 
 def test_a_deleted_game_comes_back_with_its_backup(tmp_path: Path) -> None:
     """Whoever takes a backup in wants what is in it."""
     archive = opened(tmp_path / "archive")
-    game = archive.create(*canonical(record(2)))
-    path = archive.backup(str(tmp_path))
-    archive.delete(game)
+    game = archive.games.create(*canonical(record(2)))
+    path = archive.backups.write(str(tmp_path))
+    archive.bin.delete(game)
 
-    assert archive.restore(path) == Merged(updated=1)
-    assert archive.games().total == 1
+    assert archive.backups.restore(path) == RestoreResult(updated=1)
+    assert archive.lists.page().total == 1
 
 
 def test_a_game_at_the_table_is_left_for_a_backup(tmp_path: Path) -> None:
     """It comes to rest first; a step from the older state then costs nothing of the newer one."""
     archive, elsewhere = opened(tmp_path / "here"), opened(tmp_path / "there", Clock(1_900_000_000_000))
-    game = archive.create(*canonical(record(2)))
-    elsewhere.restore(archive.backup(str(tmp_path)))
+    game = archive.games.create(*canonical(record(2)))
+    elsewhere.restore(archive.backups.write(str(tmp_path)))
     elsewhere.save(game, *canonical(record(5)))
 
-    assert archive.restore(elsewhere.backup(str(tmp_path))) == Merged(updated=1)
+    assert archive.backups.restore(elsewhere.backup(str(tmp_path))) == RestoreResult(updated=1)
     assert record_of(archive, game) == record(5)
-    archive.save(game, *canonical(record(1)))
-    archive.leave(game)
+    archive.games.save(game, *canonical(record(1)))
+    archive.games.leave(game)
     assert record(5) in [text for _, text in earlier(archive, game)]
 
 
@@ -319,8 +327,8 @@ def test_somebody_s_own_zip_of_records_is_a_backup_too(tmp_path: Path) -> None:
         "picture.png": b"\x89PNG",
     }
 
-    for became in (Merged(added=2), Merged(known=2)):
-        assert archive.restore(zipped(mine)) == became._replace(unreadable=("broken.taluva",))
+    for became in (RestoreResult(added=2), RestoreResult(known=2)):
+        assert archive.backups.restore(zipped(mine)) == became._replace(unreadable=("broken.taluva",))
     names = sorted(path.name for path in (tmp_path / "games").iterdir())
     assert names == ["friday.taluva", "thursday.taluva"]
 
@@ -329,28 +337,28 @@ def test_a_record_is_taken_in_once(tmp_path: Path) -> None:
     """The same record again is the same game, whatever its spelling; an unreadable one is the reader's to explain."""
     archive = opened(tmp_path)
 
-    taken = archive.take(record(3))
+    taken = archive.imports.take(record(3))
 
     assert taken.new
-    assert archive.take(record(3).replace("\n", "\r\n").encode())[:2] == (taken.game, False)
-    assert archive.games().games[0].summary == taken.summary._replace(said="")
+    assert archive.imports.take(record(3).replace("\n", "\r\n").encode())[:2] == (taken.game, False)
+    assert archive.lists.page().games[0].summary == taken.summary._replace(text="")
     assert taken.replay is not None
     assert taken.replay.record.names == ("Ann", "Ben")
     with pytest.raises(Unreadable):
-        archive.take("nonsense")
-    assert archive.games().total == 1
+        archive.imports.take("nonsense")
+    assert archive.lists.page().total == 1
 
 
 def test_what_comes_in_loses_what_another_archive_noted(tmp_path: Path) -> None:
     """By share, clipboard, code or mail: no id, no times and no copy come along, whatever they say."""
     archive = opened(tmp_path)
     theirs = Stored("abcdefghij", record(3), ("x",), 5, 7, 9, (6, 7, 8), copy_of="klmnopqrst", copy_turn=2)
-    taken = archive.take(data_of(theirs).replace(b"[Taluva_kept", b'[Taluva_odd "x"]\n[Taluva_kept'))
+    taken = archive.imports.take(data_of(theirs).replace(b"[Taluva_kept", b'[Taluva_odd "x"]\n[Taluva_kept'))
     stored = loaded(archive, taken.game)
 
     assert (stored.record, stored.copy_of, stored.redo, stored.other) == (record(3), "", (), ())
     assert stored.id not in ("abcdefghij", id_of(record(3)))
-    assert archive.take(record(3))[:2] == (taken.game, False)
+    assert archive.imports.take(record(3))[:2] == (taken.game, False)
 
 
 def test_progress_is_told_and_can_stop(tmp_path: Path) -> None:
@@ -362,21 +370,21 @@ def test_progress_is_told_and_can_stop(tmp_path: Path) -> None:
     there = opened(tmp_path / "there")
     progress = Mock(side_effect=lambda done, whole: done < 4)
 
-    assert there.restore(path, progress) == Merged(added=4, stopped=True)
+    assert there.restore(path, progress) == RestoreResult(added=4, stopped=True)
     assert progress.mock_calls == [call(done, 10) for done in (1, 2, 3, 4)]
-    assert there.restore(path) == Merged(added=6, known=4)
+    assert there.restore(path) == RestoreResult(added=6, known=4)
 
 
 def test_an_export_is_a_record_that_comes_in_again(tmp_path: Path) -> None:
     """The file is named after day and people, beside any of the same name."""
     archive = opened(tmp_path / "archive")
-    game = archive.create(*canonical(record(3, ("A/../nn", "Bén:?"))))
+    game = archive.games.create(*canonical(record(3, ("A/../nn", "Bén:?"))))
     name, text = file_name(listed(archive, game)), record_of(archive, game).encode()
 
     paths = [Path(write_new(str(tmp_path), name, ENDING, text)) for _ in range(2)]
 
     assert [path.name for path in paths] == ["2026-11-18 A .. nn, Bén.taluva", "2026-11-18 A .. nn, Bén (2).taluva"]
-    assert archive.take(paths[0].read_bytes())[:2] == (game, False)
+    assert archive.imports.take(paths[0].read_bytes())[:2] == (game, False)
     with pytest.raises(FileError):
         write_new(str(tmp_path / "nowhere"), name, ENDING, text)
 
@@ -430,9 +438,9 @@ def test_a_file_that_is_no_backup_is_refused_with_a_reason(tmp_path: Path, data:
     (tmp_path / "file").write_bytes(data)
 
     with pytest.raises(BackupError) as caught:
-        archive.restore(str(tmp_path / "file"))
+        archive.backups.restore(str(tmp_path / "file"))
 
-    assert (caught.value.kind, archive.games().total) == (kind, 0)
+    assert (caught.value.kind, archive.lists.page().total) == (kind, 0)
 
 
 @pytest.mark.parametrize(
@@ -450,8 +458,8 @@ def test_names_that_lead_out_of_the_folder_are_only_names(tmp_path: Path, name: 
     archive = opened(tmp_path / "archive")
     before = {path for path in tmp_path.rglob("*") if path.is_file()}
 
-    good = data_of(Stored("abcdefghij", record(3), created=5, touched=5))
-    archive.restore(zipped({name: record(2), "games/good.taluva": good}))
+    good = data_of(Stored("abcdefghij", record(3), created=5, changed=5))
+    archive.backups.restore(zipped({name: record(2), "games/good.taluva": good}))
 
     made = {path for path in tmp_path.rglob("*") if path.is_file()} - before
     places = [tmp_path / "archive" / place for place in ("games", "earlier/abcdefghij")]
@@ -465,12 +473,12 @@ def test_a_record_that_unpacks_to_gigabytes_is_not_unpacked() -> None:
     """One that is longer than any file of a game is unreadable; very many of them are refused altogether."""
     archive = opened()
     bomb = b'[Taluva "1"]\n' + b" " * 50_000_000
-    assert archive.restore(zipped({"a.taluva": bomb, "b.taluva": record(1)})) == Merged(
+    assert archive.backups.restore(zipped({"a.taluva": bomb, "b.taluva": record(1)})) == RestoreResult(
         added=1, unreadable=("a.taluva",)
     )
 
     with pytest.raises(BackupError) as caught:
-        archive.restore(zipped({f"{n}.taluva": bomb[:600_000] for n in range(600)}))
+        archive.backups.restore(zipped({f"{n}.taluva": bomb[:600_000] for n in range(600)}))
     assert caught.value.kind == "large"
 
 
@@ -505,7 +513,7 @@ def test_of_a_game_that_cannot_be_read_comes_the_state_before_its_correction(tmp
     assert (merged.added, len(merged.unreadable)) == (1, 1)
     assert record_of(there, game) == record(2)
 
-    assert there.restore(str(path)) == Merged(updated=1)
+    assert there.restore(str(path)) == RestoreResult(updated=1)
     assert record_of(there, game) == record(3)
 
 
@@ -535,9 +543,9 @@ def backed_up() -> bytes:
     """A backup of some games, with earlier states."""
     with closing(opened()) as archive:
         for n in range(GAMES_IN_BACKUP):
-            taken = archive.take(record(n + 4, (f"Player {n}", "Ben")))
-            archive.correct(taken.game, *canonical(record(n + 5, (f"Player {n}", "Ben"))), "tile")
-        return archive.packed()[2]
+            taken = archive.imports.take(record(n + 4, (f"Player {n}", "Ben")))
+            archive.games.correct(taken.game, *canonical(record(n + 5, (f"Player {n}", "Ben"))), "tile")
+        return archive.backups.pack()[2]
 
 
 def whole_games(data: bytes, hurt: bytes) -> dict[str, bytes]:
@@ -570,9 +578,9 @@ def restored(data: bytes, hurt: bytes) -> bool:
     whole, told = whole_games(data, hurt), True
     with closing(opened()) as archive:
         with suppress(BackupError) if not whole else nullcontext():
-            merged = archive.restore(of_bytes(hurt, "a.zip"))
+            merged = archive.backups.restore(of_bytes(hurt, "a.zip"))
             told = merged.damaged or bool(merged.unreadable) or merged.added == GAMES_IN_BACKUP
-        records = {record_of(archive, one.id) for one in archive.games(limit=50).games if not one.why}
+        records = {record_of(archive, one.id) for one in archive.lists.page(limit=50).games if not one.why}
         assert {stored_of(one).record for one in whole.values()} <= records
         return told
 
@@ -608,13 +616,13 @@ def test_what_no_backup_has_is_counted_after_three_weeks(tmp_path: Path) -> None
     """From the first game on where there was no backup yet; no earlier, and nothing that did not change since."""
     clock = Clock(10**12)
     archive = opened(tmp_path, clock)
-    archive.create(*canonical(record(1, date="2026-11-01")))
+    archive.games.create(*canonical(record(1, date="2026-11-01")))
     three_weeks = 22 * 86_400_000
-    assert archive.bare(0) == 0
+    assert archive.lists.unbacked(0) == 0
     clock.now += three_weeks
     backed_up = clock.now
-    assert (archive.bare(0), archive.bare(backed_up)) == (1, 0)
+    assert (archive.lists.unbacked(0), archive.lists.unbacked(backed_up)) == (1, 0)
     clock.now += three_weeks
-    assert archive.bare(backed_up) == 0
-    archive.create(*canonical(record(1, date="2026-11-02")))
-    assert archive.bare(backed_up) == 1
+    assert archive.lists.unbacked(backed_up) == 0
+    archive.games.create(*canonical(record(1, date="2026-11-02")))
+    assert archive.lists.unbacked(backed_up) == 1

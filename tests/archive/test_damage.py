@@ -49,21 +49,21 @@ def club(folder: Path) -> dict[str, set[str]]:
 
     for number in range(4):
         played = game(number, four(10))._replace(names=(f"Player {number}", "Ben", "Cleo", "Dan"))
-        is_now(archive.take(write(played)).game)
+        is_now(archive.imports.take(write(played)).game)
     for number in range(6):
         names = (f"Nobody {number}", "Ben")
-        uid = archive.create(*canonical(record(2, names)))
+        uid = archive.games.create(*canonical(record(2, names)))
         for turn in (3, 2, 5):
             text, about = canonical(record(turn, names))
-            archive.save(uid, text.replace("hut 3,-1", "tower 3,-1") if turn == 2 else text, about)
+            archive.games.save(uid, text.replace("hut 3,-1", "tower 3,-1") if turn == 2 else text, about)
             is_now(uid)
         if number < 4:
-            archive.leave(uid)
-            archive.correct(uid, *canonical(record(1, names)), "delete")
+            archive.games.leave(uid)
+            archive.games.correct(uid, *canonical(record(1, names)), "delete")
             is_now(uid)
         if number == 3:
-            archive.delete(uid)
-    archive.persons.call("Cleo", "Chloé")
+            archive.bin.delete(uid)
+    archive.people.call("Cleo", "Chloé")
     brought_in_line(archive)
     killed(archive)
     return held
@@ -71,17 +71,17 @@ def club(folder: Path) -> dict[str, set[str]]:
 
 def everything(archive: Archive) -> dict[str, Stored | None]:
     """Use all that there is, and fetch every game."""
-    statistics(archive.results())
-    archive.games(limit=500, only="under-way")
-    every = [one.id for one in (*archive.games(limit=500).games, *archive.deleted())]
-    return {uid: archive.load(uid) for uid in every}
+    statistics(archive.lists.results())
+    archive.lists.page(limit=500, only="under-way")
+    every = [one.id for one in (*archive.lists.page(limit=500).games, *archive.lists.deleted())]
+    return {uid: archive.games.load(uid) for uid in every}
 
 
 def looked_through(archive: Archive) -> None:
     """Let it bring its lists in line with what it finds."""
-    archive.walk()
+    archive.scan()
     counted(archive)
-    archive.walk()
+    archive.scan()
 
 
 def damage(
@@ -97,11 +97,11 @@ def damage(
 
     assert archive is not None
     for uid in held:
-        archive.load(uid)
+        archive.games.load(uid)
     looked_through(archive)
-    told = {notice.kind for notice in (*notices, *archive.news())}
+    told = {notice.kind for notice in (*notices, *archive.notices())}
     now = everything(archive)
-    if archive.outdated:
+    if archive.needs_scan:
         # What only whoever reads it finds damaged is made anew then, and the app walks once more.
         looked_through(archive)
         now = everything(archive)
@@ -109,7 +109,7 @@ def damage(
     assert set(now) - set(before) == set() or hurt
     texts = {whole(stored) for stored in now.values() if stored is not None}
     for uid in {*now, *held}:
-        texts |= {one.record for one in archive.earlier(uid)}
+        texts |= {one.record for one in archive.games.revisions_of(uid)}
     for uid in held.keys() - {hurt}:
         assert all(any(contains(one, text) for one in texts) for text in held[uid])
     after = now.get(hurt)
@@ -118,8 +118,8 @@ def damage(
     if hurt and path.parent.name != hurt:
         assert before[hurt].record in texts or path.parent.name == "playing"
     for uid in held:
-        if archive.load(uid) is not None:
-            archive.annotate(uid, *canonical(record(3)))
+        if archive.games.load(uid) is not None:
+            archive.games.annotate(uid, *canonical(record(3)))
     archive.close()
     for left in (folder / "odd").glob("*"):
         assert left.read_bytes() == bytes(data)
@@ -138,7 +138,7 @@ def damage_many(tmp_path: Path, times: int, seed: int) -> None:
     held = club(here)
     shutil.copytree(here, whole_one)
     archive = opened(here)
-    archive.walk()
+    archive.scan()
     before = {uid: stored for uid, stored in everything(archive).items() if stored is not None}
     archive.close()
     chance = Random(seed)

@@ -25,7 +25,7 @@ EACH = pytest.mark.parametrize(("refusing", "kind"), REFUSING, ids=["full", "nea
 
 def kinds(archive: Archive) -> list[str]:
     """What is told now."""
-    return [notice.kind for notice in archive.news()]
+    return [notice.kind for notice in archive.notices()]
 
 
 def troubled(archive: Archive) -> str:
@@ -37,30 +37,30 @@ def troubled(archive: Archive) -> str:
 def test_the_game_goes_on_in_memory_and_is_saved_when_it_can_be(tmp_path: Path, refusing: Refusing, kind: str) -> None:
     """Steps, what they took the place of and corrections are there all the while, and on the disk afterwards."""
     archive, rested = at_rest(tmp_path, 4)
-    game = archive.create(record(1), summary(1))
+    game = archive.games.create(record(1), summary(1))
     other = record(2).replace("hut 3,-1", "tower 3,-1")
     with refusing():
         for text in (record(2), record(3), other):
-            archive.save(game, text, summary(3))
+            archive.games.save(game, text, summary(3))
             assert record_of(archive, game) == text
-            assert (troubled(archive), archive.kept) == (kind, False)
-        new = archive.create(record(2, ("Eve", "Ben")), summary(2, ("Eve", "Ben")))
-        archive.correct(rested, record(3), summary(3), "delete")
+            assert (troubled(archive), archive.is_persistent) == (kind, False)
+        new = archive.games.create(record(2, ("Eve", "Ben")), summary(2, ("Eve", "Ben")))
+        archive.games.correct(rested, record(3), summary(3), "delete")
         assert earlier(archive, rested) == [("delete", record(4))]
-        assert archive.games().total == 3
+        assert archive.lists.page().total == 3
         assert not archive.retry()
-        archive.settle()
+        archive.games.checkpoint_all()
         assert kinds(archive) == [kind], "it is told once"
-    before = [archive.load(one) for one in (game, rested, new)]
+    before = [archive.games.load(one) for one in (game, rested, new)]
 
     assert archive.retry()
 
     assert (kinds(archive), archive.trouble) == (["saved"], None)
     killed(archive)
     archive = opened(tmp_path)
-    assert [archive.load(one) for one in (game, rested, new)] == before
+    assert [archive.games.load(one) for one in (game, rested, new)] == before
     assert (history(archive, game), history(archive, rested)) == ([other, record(3)], [record(3), record(4)])
-    assert (archive.walk(), archive.games().total) == (True, 3)
+    assert (archive.scan(), archive.lists.page().total) == (True, 3)
 
 
 @EACH
@@ -68,10 +68,10 @@ def test_the_next_step_saves_what_was_refused(tmp_path: Path, refusing: Refusing
     """Nobody has to press anything, and it is another game's step that does."""
     archive = opened(tmp_path)
     with refusing():
-        waiting = archive.create(record(3), summary(3))
+        waiting = archive.games.create(record(3), summary(3))
         assert kinds(archive) == [kind]
 
-    archive.create(record(1), summary(1))
+    archive.games.create(record(1), summary(1))
 
     assert kinds(archive) == ["saved"]
     killed(archive)
@@ -82,14 +82,14 @@ def test_the_next_step_saves_what_was_refused(tmp_path: Path, refusing: Refusing
 def test_a_game_that_cannot_come_to_rest_stays_in_its_log(tmp_path: Path, refusing: Refusing, kind: str) -> None:
     """Nothing is lost, so nothing is told; the next start brings it to rest."""
     archive, game = playing(tmp_path, 4)
-    archive.save(game, record(3).replace("hut", "tower"), summary(3))
+    archive.games.save(game, record(3).replace("hut", "tower"), summary(3))
     with refusing():
-        archive.leave(game)
+        archive.games.leave(game)
         assert (archive.trouble, kinds(archive)) == (None, [])
     killed(archive)
 
     archive = opened(tmp_path)
-    archive.walk()
+    archive.scan()
 
     assert archive.folder.names("playing") == []
     assert [text for _, text in earlier(archive, game)] == [record(4)]
@@ -99,10 +99,10 @@ def test_deleting_where_nothing_can_be_written_is_told_and_deletes_nothing(tmp_p
     """The game stays in the lists."""
     archive, game = at_rest(tmp_path, 4)
     with failing.read_only():
-        archive.delete(game)
+        archive.bin.delete(game)
         archive.empty_bin()
 
-    assert (kinds(archive), archive.games().total, archive.deleted()) == (["unwritable"], 1, ())
+    assert (kinds(archive), archive.lists.page().total, archive.lists.deleted()) == (["unwritable"], 1, ())
 
 
 def test_saving_again_and_again_on_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_saving_again_and_again_on_a_full_disk_leaves_nothing_behind(tmp_path: P
     archive, game = playing(tmp_path, 1)
     with failing.full(10):
         for _ in range(50):
-            archive.save(game, record(2), summary(2))
+            archive.games.save(game, record(2), summary(2))
             archive.retry()
         assert len(archive.folder.names("playing")) < 3
     archive.retry()
@@ -123,23 +123,23 @@ def test_a_folder_that_goes_away_and_comes_back(tmp_path: Path) -> None:
     """What is known is shown, what is played waits, and it is written when the folder is there again."""
     folder, away = tmp_path / "here", tmp_path / "away"
     archive, rests = at_rest(folder, 5)
-    game = archive.create(record(1), summary(1))
+    game = archive.games.create(record(1), summary(1))
     folder.rename(away)
-    archive.save(game, record(2), summary(2))
+    archive.games.save(game, record(2), summary(2))
     assert kinds(archive) == ["unwritable"]
-    archive.walk()
-    assert archive.games().total == 2
+    archive.scan()
+    assert archive.lists.page().total == 2
     assert record_of(archive, rests) == record(5)
     assert not folder.exists()
 
     away.rename(folder)
-    archive.save(game, record(3), summary(3))
+    archive.games.save(game, record(3), summary(3))
 
     assert kinds(archive) == ["saved"]
     killed(archive)
     archive = opened(folder)
     assert record_of(archive, game) == record(3)
-    assert (archive.walk(), archive.games().total) == (True, 2)
+    assert (archive.scan(), archive.lists.page().total) == (True, 2)
 
 
 @pytest.mark.parametrize("gone", ["playing", "games", ""])
@@ -147,10 +147,10 @@ def test_a_folder_swept_away_under_the_app_is_not_the_end(tmp_path: Path, gone: 
     """Whoever deletes it while the app runs loses what was there, but not the game on the table."""
     folder = tmp_path / "here"
     archive, _ = at_rest(folder, 5)
-    game = archive.create(record(1), summary(1))
+    game = archive.games.create(record(1), summary(1))
     shutil.rmtree(folder / gone)
 
-    archive.save(game, record(2), summary(2))
+    archive.games.save(game, record(2), summary(2))
     archive.close()
 
     archive = opened(folder)
@@ -165,9 +165,9 @@ def test_a_file_in_the_place_of_a_folder_is_told(tmp_path: Path, wrong: str) -> 
         folder.mkdir()
     (folder / wrong).write_bytes(b"")
     archive = sure(Archive.open(str(folder), Clock()).archive)
-    game = archive.create(record(1), summary(1))
-    archive.leave(game)
-    assert archive.load(game) is not None
+    game = archive.games.create(record(1), summary(1))
+    archive.games.leave(game)
+    assert archive.games.load(game) is not None
     if wrong != "games":  # a log is enough
         assert archive.trouble is not None
     (folder / wrong).unlink()

@@ -4,9 +4,7 @@ from pathlib import Path
 
 import pytest
 from taluva.archive.device import BIN_DAYS
-from taluva.archive.kept import stored_of
-
-from taluva.archive.archive import Archive, utc_now
+from taluva.archive.is_persistent import stored_of
 from taluva.archive.summary import canonical
 from taluva.archive.times import DAY
 from taluva.archive.values import GameId
@@ -39,7 +37,7 @@ def timed(folder: Path) -> tuple[Archive, GameId]:
     archive, game = playing(folder, clock=clock)
     for turn in (1, 2, 3):
         clock.now = turn * 60_000
-        archive.save(game, record(turn), summary(turn))
+        archive.games.save(game, record(turn), summary(turn))
     return archive, game
 
 
@@ -54,8 +52,8 @@ def test_an_index_from_before_the_kill_makes_no_game_older(tmp_path: Path, other
     archive, game = at_rest(tmp_path, 3, utc_now)
     index = {path: path.read_bytes() for path in tmp_path.glob("index.db*")}
     last = record(4).replace("hut 5,-1", "tower 5,-1") if other else record(4)
-    archive.save(game, last, summary(4))
-    archive.leave(game)
+    archive.games.save(game, last, summary(4))
+    archive.games.leave(game)
     killed(archive)
     for path, data in index.items():
         path.write_bytes(data)
@@ -67,10 +65,10 @@ def test_a_long_log_is_begun_anew(tmp_path: Path) -> None:
     """Nobody's folder fills up because people undo and redo all evening."""
     archive, game = playing(tmp_path)
     for step in range(450):
-        archive.save(game, record(20 - step % 2), summary(20 - step % 2))
+        archive.games.save(game, record(20 - step % 2), summary(20 - step % 2))
 
     assert sum(path.stat().st_size for path in (tmp_path / "playing").iterdir()) < 200 * 2000
-    assert len(archive.earlier(game)) == 1
+    assert len(archive.games.revisions_of(game)) == 1
     killed(archive)
     assert record_of(opened(tmp_path), game) == record(19)
 
@@ -78,7 +76,7 @@ def test_a_long_log_is_begun_anew(tmp_path: Path) -> None:
 def test_each_turn_keeps_the_time_at_which_it_was_recorded(tmp_path: Path) -> None:
     """Saving a later turn does not touch the time of an earlier one, and undoing takes the time away."""
     archive, game = timed(tmp_path)
-    archive.save(game, record(2), summary(2))
+    archive.games.save(game, record(2), summary(2))
 
     assert loaded(archive, game).times == (61_000, 121_000)
 
@@ -87,12 +85,12 @@ def test_a_correction_keeps_the_record_before_it_and_the_times(tmp_path: Path) -
     """A corrected turn keeps its time, an inserted one has none, the others keep theirs."""
     archive, game = timed(tmp_path)
     corrected = record(3).replace("2. JC", "2. SL")
-    archive.correct(game, corrected, summary(3), "tile")
+    archive.games.correct(game, corrected, summary(3), "tile")
     head, _, _ = corrected.partition("1. ")
     first, *others = (line.partition(".")[2] for line in corrected[len(head) :].splitlines())
     longer = head + "".join(f"{n}.{line}\n" for n, line in enumerate([first, " RR 5,5 2 out", *others], 1))
-    archive.leave(game)
-    archive.correct(game, longer, summary(4), "insert")
+    archive.games.leave(game)
+    archive.games.correct(game, longer, summary(4), "insert")
     archive.close()
 
     archive = opened(tmp_path)
@@ -107,20 +105,20 @@ def test_what_was_undone_is_kept_once_something_else_is_played(tmp_path: Path) -
     archive, game = playing(tmp_path, 4, clock)
     *_, third, fourth = record(4).splitlines()
     for turns, redo in ((2, (fourth, third)), (3, (fourth,))):
-        archive.save(game, record(turns), summary(turns), redo)
-        assert archive.earlier(game) == ()
+        archive.games.save(game, record(turns), summary(turns), redo)
+        assert archive.games.revisions_of(game) == ()
     other = record(3).replace("hut 5,-1", "tower 5,-1")
-    archive.save(game, other, summary(3))
+    archive.games.save(game, other, summary(3))
     undone = [("undone", record(4))]
     assert earlier(archive, game) == undone
     killed(archive)
 
     archive = opened(tmp_path, clock)
     assert earlier(archive, game) == undone
-    archive.walk()
+    archive.scan()
     assert earlier(archive, game) == undone
-    archive.save(game, record(4), summary(4))
-    archive.leave(game)
+    archive.games.save(game, record(4), summary(4))
+    archive.games.leave(game)
     assert [text for _, text in earlier(archive, game)] == [other, record(4)]
 
 
@@ -128,28 +126,32 @@ def test_what_is_too_long_to_be_redone_is_an_earlier_state(tmp_path: Path) -> No
     """Undone, a turn on which a great deal was written takes more room than a game's file has."""
     archive = opened(tmp_path)
     said = record(3).replace("hut 5,-1\n", "hut 5,-1 {" + '"' * 180_000 + "}\n")
-    game = archive.create(said, summary(3))
-    archive.save(game, record(2), summary(2), (said.splitlines()[-1],))
-    archive.leave(game)
+    game = archive.games.create(said, summary(3))
+    archive.games.save(game, record(2), summary(2), (said.splitlines()[-1],))
+    archive.games.leave(game)
     archive.close()
 
     archive = opened(tmp_path)
-    assert archive.walk()
+    assert archive.scan()
     assert history(archive, game) == [record(2), said]
 
 
 def test_a_deleted_game_is_out_of_every_list_and_comes_back(tmp_path: Path) -> None:
     """Its file lies in the bin meanwhile."""
     archive, game = at_rest(tmp_path, 2)
-    archive.delete(game)
-    assert (archive.games().total, archive.under_way(), [one.id for one in archive.deleted()]) == (0, (), [game])
+    archive.bin.delete(game)
+    assert (archive.lists.page().total, archive.lists.under_way(), [one.id for one in archive.lists.deleted()]) == (
+        0,
+        (),
+        [game],
+    )
     assert [*plain_files(tmp_path)] == [f"games/bin/2026-11-18-{game}.taluva"]
-    archive.undelete(game)
-    assert archive.games().total == 1
+    archive.bin.undelete(game)
+    assert archive.lists.page().total == 1
     assert file_of(tmp_path, game).exists()
-    archive.delete(game)
-    archive.save(game, record(3), summary(3))
-    archive.leave(game)
+    archive.bin.delete(game)
+    archive.games.save(game, record(3), summary(3))
+    archive.games.leave(game)
     assert [*plain_files(tmp_path)] == [f"games/2026-11-18-{game}.taluva"], "whoever plays on wants to have it"
 
 
@@ -157,20 +159,20 @@ def test_what_is_deleted_undone_or_reworded_is_kept_for_thirty_days_of_use(tmp_p
     """A correction stays for ever; of a deleted game nothing is left then."""
     clock = Clock()
     archive, game = playing(tmp_path, 4, clock)
-    archive.save(game, record(3), summary(3))
-    archive.correct(game, record(2), summary(2), "delete")
-    gone = archive.create(record(2), summary(2))
-    archive.correct(gone, record(1), summary(1), "delete")
-    archive.leave_all()
-    archive.delete(gone)
+    archive.games.save(game, record(3), summary(3))
+    archive.games.correct(game, record(2), summary(2), "delete")
+    gone = archive.games.create(record(2), summary(2))
+    archive.games.correct(gone, record(1), summary(1), "delete")
+    archive.games.leave_all()
+    archive.bin.delete(gone)
     archive.close()
     seen, files = [], []
     for _ in range(BIN_DAYS + 1):
         clock.now += DAY
         archive = opened(tmp_path, clock)
-        archive.walk()
+        archive.scan()
         reasons = sorted(reason for reason, _ in earlier(archive, game))
-        seen.append((reasons, [(one.id, one.days_left) for one in archive.deleted()]))
+        seen.append((reasons, [(one.id, one.days_left) for one in archive.lists.deleted()]))
         files.append([name for name in plain_files(tmp_path) if gone in name])
         archive.close()
 
@@ -184,20 +186,20 @@ def test_no_wrong_clock_empties_the_bin(tmp_path: Path, wrong: int) -> None:
     """Neither a start under a clock that jumped, nor a game deleted under one: days are counted, not the time."""
     clock = Clock()
     archive = opened(tmp_path, clock)
-    games = [archive.create(record(n), summary(n)) for n in (1, 2)]
-    archive.delete(games[0])
+    games = [archive.games.create(record(n), summary(n)) for n in (1, 2)]
+    archive.bin.delete(games[0])
     archive.close()
     right, clock.now = clock.now, max(0, clock.now + wrong)
     archive = opened(tmp_path, clock)
-    archive.walk()
-    archive.delete(games[1])
+    archive.scan()
+    archive.bin.delete(games[1])
     archive.close()
     clock.now = right
 
     archive = opened(tmp_path, clock)
-    archive.walk()
+    archive.scan()
 
-    assert {one.id for one in archive.deleted()} == set(games)
+    assert {one.id for one in archive.lists.deleted()} == set(games)
 
 
 def test_what_is_played_now_is_the_last_touched_even_after_a_clock_that_ran_ahead(tmp_path: Path) -> None:
@@ -206,36 +208,36 @@ def test_what_is_played_now_is_the_last_touched_even_after_a_clock_that_ran_ahea
     right, clock.now = clock.now, clock.now + 400 * DAY
     archive, before = playing(tmp_path, 3, clock)
     clock.now = right
-    now = archive.create(record(0, ("Cleo", "Dan")), summary(0, ("Cleo", "Dan")))
-    assert [one.id for one in archive.under_way()] == [now, before]
-    archive.save(before, record(4), summary(4))
-    assert [one.id for one in archive.under_way()] == [before, now]
+    now = archive.games.create(record(0, ("Cleo", "Dan")), summary(0, ("Cleo", "Dan")))
+    assert [one.id for one in archive.lists.under_way()] == [now, before]
+    archive.games.save(before, record(4), summary(4))
+    assert [one.id for one in archive.lists.under_way()] == [before, now]
 
 
 @pytest.mark.parametrize("wrong", [10**18, -1, 0])
 def test_a_clock_that_says_what_no_date_can_name_loses_nothing(tmp_path: Path, wrong: int) -> None:
     """The next start has the game, whatever its times are."""
     archive = opened(tmp_path, lambda: wrong)
-    game = archive.create(record(1), summary(1))
-    archive.save(game, record(2), summary(2))
-    archive.leave(game)
+    game = archive.games.create(record(1), summary(1))
+    archive.games.save(game, record(2), summary(2))
+    archive.games.leave(game)
     archive.close()
 
     archive = opened(tmp_path)
 
     assert record_of(archive, game) == record(2)
-    assert (archive.walk(), archive.games().total) == (True, 1)
+    assert (archive.scan(), archive.lists.page().total) == (True, 1)
 
 
 def test_an_archive_without_a_folder_works_until_it_is_closed() -> None:
     """Where there is nowhere to keep anything all the rest works, and there is no trouble to tell."""
     archive = opened()
-    game = archive.create(record(1), summary(1))
-    archive.leave(game)
-    archive.walk()
+    game = archive.games.create(record(1), summary(1))
+    archive.games.leave(game)
+    archive.scan()
 
-    assert (archive.trouble, archive.kept, archive.games().total) == (None, False, 1)
-    assert archive.load(game) is not None
+    assert (archive.trouble, archive.is_persistent, archive.lists.page().total) == (None, False, 1)
+    assert archive.games.load(game) is not None
     archive.close()
     assert not Path(archive.folder.root).exists()
 
@@ -243,43 +245,43 @@ def test_an_archive_without_a_folder_works_until_it_is_closed() -> None:
 def test_an_emptied_bin_can_be_filled_again_until_the_next_start(tmp_path: Path) -> None:
     """As it was, with the same days left; what was not put back is gone once the app has been started again."""
     archive = opened(tmp_path)
-    one, other = (archive.create(*canonical(record(1, (name, "Ben")))) for name in ("Ann", "Eve"))
-    archive.delete(one)
-    archive.delete(other)
-    before = archive.deleted()
+    one, other = (archive.games.create(*canonical(record(1, (name, "Ben")))) for name in ("Ann", "Eve"))
+    archive.bin.delete(one)
+    archive.bin.delete(other)
+    before = archive.lists.deleted()
 
     gone = archive.empty_bin()
     assert set(gone) == {one, other}
-    assert (archive.deleted(), archive.games(only="deleted").total) == ((), 0)
+    assert (archive.lists.deleted(), archive.lists.page(only="deleted").total) == ((), 0)
     archive.refill_bin(gone)
-    assert [listed._replace(counted=True, summary=before[0].summary) for listed in archive.deleted()] == [
+    assert [listed._replace(counted=True, summary=before[0].summary) for listed in archive.lists.deleted()] == [
         listed._replace(summary=before[0].summary) for listed in before
     ]
 
     archive.refill_bin(gone[:1])
-    assert len(archive.deleted()) == 2, "what lies in the bin lies there once"
+    assert len(archive.lists.deleted()) == 2, "what lies in the bin lies there once"
     archive.empty_bin()
-    archive.undelete(other)
-    archive.delete(other)
+    archive.bin.undelete(other)
+    archive.bin.delete(other)
     archive.close()
     archive = opened(tmp_path)
-    archive.walk()
-    assert archive.load(one) is None
-    assert [(listed.id, listed.days_left) for listed in archive.deleted()] == [(other, 30)]
+    archive.scan()
+    assert archive.games.load(one) is None
+    assert [(listed.id, listed.days_left) for listed in archive.lists.deleted()] == [(other, 30)]
 
 
 def test_a_game_that_is_changed_elsewhere_while_it_is_played_is_kept_and_told(tmp_path: Path) -> None:
     """The table's game stays, the other is among the earlier records."""
     archive, game = at_rest(tmp_path, 3)
-    archive.save(game, record(4), summary(4))
+    archive.games.save(game, record(4), summary(4))
     path = file_of(tmp_path, game)
     path.write_text(path.read_text().replace("hut 5,-1", "tower 5,-1"))
-    archive.walk()
+    archive.scan()
     assert record_of(archive, game) == record(4)
 
-    archive.leave(game)
+    archive.games.leave(game)
 
-    assert [notice.kind for notice in archive.news()] == ["changed"]
+    assert [notice.kind for notice in archive.notices()] == ["changed"]
     assert earlier(archive, game) == [("elsewhere", record(3).replace("hut 5,-1", "tower 5,-1"))]
     assert stored_of(path.read_bytes()).record == record(4)
 
@@ -287,14 +289,14 @@ def test_a_game_that_is_changed_elsewhere_while_it_is_played_is_kept_and_told(tm
 def test_what_others_change_while_nothing_is_done_at_the_table_counts_once_it_is_left(tmp_path: Path) -> None:
     """The game had come to rest in a pause; nothing of the table's is newer."""
     archive, game = playing(tmp_path, 3)
-    archive.settle()
+    archive.games.checkpoint_all()
     path = file_of(tmp_path, game)
     path.write_text(path.read_text() + "4. JC 6,0 12 hut 7,-1\n")
-    archive.walk()
+    archive.scan()
     assert record_of(archive, game) == record(3), "it is at the table still"
 
-    archive.leave(game)
-    archive.walk()
+    archive.games.leave(game)
+    archive.scan()
 
     assert record_of(archive, game) == stored_of(path.read_bytes()).record == record(4)
 
@@ -305,12 +307,12 @@ def test_bytes_that_nobody_can_read_are_kept_before_they_are_written_over(tmp_pa
     archive, game = at_rest(tmp_path, 3)
     path = file_of(tmp_path, game)
     path.write_bytes(found)
-    archive.walk()
+    archive.scan()
     assert record_of(archive, game) == record(3)
     assert path.read_bytes() == found, "it stays where it is"
 
-    archive.save(game, record(4), summary(4))
-    archive.leave(game)
+    archive.games.save(game, record(4), summary(4))
+    archive.games.leave(game)
 
     assert stored_of(path.read_bytes()).record == record(4)
     assert [odd.read_bytes() for odd in (tmp_path / "odd").iterdir()] == [found]
@@ -323,14 +325,14 @@ def test_a_newer_version_of_the_app_keeps_its_file(tmp_path: Path, newer: str) -
     path = file_of(tmp_path, game)
     text = path.read_text().replace('[Taluva "1"]', newer, 1).replace('\n[Taluva_kept "1', '\n[Other "1')
     path.write_text(text)
-    archive.walk()
+    archive.scan()
 
-    archive.save(game, record(4), summary(4))
+    archive.games.save(game, record(4), summary(4))
     archive.close()
 
     assert path.read_text() == text
     archive = opened(tmp_path)
-    archive.walk()
+    archive.scan()
     assert record_of(archive, game) == record(4)
 
 
@@ -340,10 +342,10 @@ def test_two_copies_where_nothing_can_be_locked_lose_nothing(tmp_path: Path, mon
     clock = Clock()
     one, game = at_rest(tmp_path, 3, clock)
     other = opened(tmp_path, clock)
-    other.walk()
+    other.scan()
     played = {one: record(4).replace("hut 7", "tower 7"), other: record(4).replace("hut 7", "temple 7")}
     for archive, text in played.items():
-        archive.save(game, text, summary(4))
+        archive.games.save(game, text, summary(4))
     for archive in played:
         archive.close()
 
@@ -358,7 +360,7 @@ def test_a_comment_on_a_game_that_is_not_there_is_not_lost(tmp_path: Path) -> No
     archive = opened(tmp_path)
     said = record(2).replace("hut 1,-1\n", "hut 1,-1 {Oh!}\n")
 
-    archive.annotate("abcdefghjk", said, summary(2))
+    archive.games.annotate("abcdefghjk", said, summary(2))
     archive.close()
 
     assert record_of(opened(tmp_path), "abcdefghjk") == said

@@ -68,21 +68,21 @@ class Life(RuleBasedStateMachine):
         for game in self.now:
             stored = loaded(self.archive, game)
             self._is_now(game, stored.record, stored.redo)
-        self.deleted = {one.id for one in self.archive.deleted()} & set(self.now)
+        self.deleted = {one.id for one in self.archive.lists.deleted()} & set(self.now)
 
     def _texts(self) -> dict[GameId, str]:
         return {game: text for game, (text, _) in self.now.items()}
 
     @initialize(target=games, turns=st.integers(2, 5))
     def first(self, turns: int) -> GameId:
-        return self._is_now(self.archive.create(*canonical(record(turns))), canonical(record(turns))[0])
+        return self._is_now(self.archive.games.create(*canonical(record(turns))), canonical(record(turns))[0])
 
     # What people do at the table
 
     @rule(target=games, names=st.lists(PEOPLE, min_size=2, max_size=4), turns=st.integers(0, 5))
     def begin(self, names: list[str], turns: int) -> GameId:
         text, about = canonical(record(turns, tuple(names)))
-        return self._is_now(self.archive.create(text, about), text)
+        return self._is_now(self.archive.games.create(text, about), text)
 
     @rule(game=games, turns=st.integers(0, 12), undone=st.integers(0, 3), comment=TEXT, other=st.booleans())
     def go_on(self, game: GameId, turns: int, undone: int, comment: str, other: bool) -> None:
@@ -98,17 +98,17 @@ class Life(RuleBasedStateMachine):
         undone = min(undone, len(lines))
         redo = tuple(reversed(lines[len(lines) - undone :]))
         text, about = canonical("\n".join([head, "", *lines[: len(lines) - undone], ""]))
-        self.archive.save(game, text, about, redo)
+        self.archive.games.save(game, text, about, redo)
         self._is_now(game, text, redo)
         self.deleted.discard(game)  # whoever plays on wants to have it
 
     @rule(game=games)
     def leave(self, game: GameId) -> None:
-        self.archive.leave(game)
+        self.archive.games.leave(game)
 
     @rule()
     def pause(self) -> None:
-        self.archive.settle()
+        self.archive.games.checkpoint_all()
 
     # What they do with games
 
@@ -119,10 +119,10 @@ class Life(RuleBasedStateMachine):
         lines = [line for line in old.split("\n") if not line.startswith("[Note")]
         text, about = canonical("\n".join([lines[0], f'[Note "{note}"]', *lines[1:]]))
         if words:
-            self.archive.annotate(game, text, about)
+            self.archive.games.annotate(game, text, about)
             self._is_now(game, text, redo)
         elif text != old:
-            self.archive.correct(game, text, about, "note")
+            self.archive.games.correct(game, text, about, "note")
             self._is_now(game, text)
         if words or text != old:
             self.deleted.discard(game)
@@ -132,7 +132,7 @@ class Life(RuleBasedStateMachine):
         head, _, _ = self.now[game][0].partition("\n\n")
         lines = turn_lines(self.now[game][0])[:turns]
         text, about = canonical("\n".join([head, "", *lines, ""]))
-        copy = self.archive.create(text, about, copy=(game, len(lines)))
+        copy = self.archive.games.create(text, about, copy=(game, len(lines)))
         self.copies.add(copy)
         return self._is_now(copy, text)
 
@@ -145,7 +145,7 @@ class Life(RuleBasedStateMachine):
             again = text.splitlines()[-1].partition(". ")[2]
             text += f"{turns + 1}. {again}\n{turns + 2}. {again}\n"
         text, _ = canonical(text)
-        game = self.archive.take(text).game
+        game = self.archive.imports.take(text).game
         stored = loaded(self.archive, game)
         assert game not in self.now or self.now[game][0] in history(self.archive, game)
         self.deleted.discard(game)
@@ -155,10 +155,10 @@ class Life(RuleBasedStateMachine):
     @precondition(lambda self: not self.refuses)
     @rule(game=games, back=st.booleans())
     def delete(self, game: GameId, back: bool) -> None:
-        self.archive.delete(game)
+        self.archive.bin.delete(game)
         self.deleted.add(game)
         if back:
-            self.archive.undelete(game)
+            self.archive.bin.undelete(game)
             self.deleted.discard(game)
 
     @precondition(lambda self: not self.refuses)
@@ -166,7 +166,7 @@ class Life(RuleBasedStateMachine):
     def empty_the_bin_and_fill_it_again(self) -> None:
         gone = self.archive.empty_bin()
         assert set(gone) >= self.deleted
-        assert self.archive.deleted() == ()
+        assert self.archive.lists.deleted() == ()
         self.archive.refill_bin(gone)
 
     @precondition(lambda self: not self.refuses)
@@ -174,7 +174,7 @@ class Life(RuleBasedStateMachine):
     def rename(self, name: str, to: str) -> None:
         """Whoever is called so is called otherwise, in all finished records too."""
         before = self._texts()
-        self.archive.persons.call(name, to, in_records=True)
+        self.archive.people.call(name, to, in_records=True)
         self._again()
         assert {game: turn_lines(text) for game, text in before.items()} == {
             game: turn_lines(text) for game, text in self._texts().items()
@@ -183,14 +183,14 @@ class Life(RuleBasedStateMachine):
     @precondition(lambda self: not self.refuses)
     @rule()
     def back_up(self) -> None:
-        self.backup = self.archive.packed()[2]
+        self.backup = self.archive.backups.pack()[2]
 
     @precondition(lambda self: not self.refuses and self.backup)
     @rule()
     def restore(self) -> None:
         """Nothing that came since is older for it."""
         before = self._texts()
-        self.archive.restore(of_bytes(self.backup, "backup.zip"))
+        self.archive.backups.restore(of_bytes(self.backup, "backup.zip"))
         self._again()
         assert self._texts() == before
 
@@ -203,7 +203,7 @@ class Life(RuleBasedStateMachine):
         (killed if kill else Archive.close)(self.archive)
         self.clock.now += days * DAY
         self.archive = opened(self.folder, self.clock)
-        while not self.archive.walk():
+        while not self.archive.scan():
             self.clock.now += 10_000  # behind a clock that was put back the files have to stand still first
         counted(self.archive)
 
@@ -241,9 +241,9 @@ class Life(RuleBasedStateMachine):
     @invariant()
     def lists_and_statistics_say_the_same_as_the_games(self) -> None:
         live = set(self.now) - self.deleted
-        assert {one.id for one in self.archive.games(limit=500).games} == live
-        assert {one.id for one in self.archive.deleted()} == self.deleted
-        assert {one.id for one in self.archive.games(limit=500, only="copies").games} == live & self.copies
+        assert {one.id for one in self.archive.lists.page(limit=500).games} == live
+        assert {one.id for one in self.archive.lists.deleted()} == self.deleted
+        assert {one.id for one in self.archive.lists.page(limit=500, only="copies").games} == live & self.copies
         finished = set()
         for game in live:
             one = listed(self.archive, game)
@@ -251,7 +251,7 @@ class Life(RuleBasedStateMachine):
             assert not one.counted or one.summary.turn <= len(turn_lines(self.now[game][0]))
             if one.counted and one.summary.over and game not in self.copies:
                 finished.add(game)
-        results = self.archive.results()
+        results = self.archive.lists.results()
         assert {one.id for one in results} == finished
         assert len(statistics(results).games) == len(results)
 
@@ -281,19 +281,19 @@ def test_several_threads_may_use_one_archive(tmp_path: Path) -> None:
 
     def reading() -> None:
         while not done.is_set():
-            archive.walk()
-            archive.games()
-            archive.count_next()
-            statistics(archive.results())
+            archive.scan()
+            archive.lists.page()
+            archive.summarise_next()
+            statistics(archive.lists.results())
 
     def playing(number: int) -> None:
         for _ in range(4):
-            game = archive.create(record(0, (f"Player {number}", "Ben")), summary(0))
+            game = archive.games.create(record(0, (f"Player {number}", "Ben")), summary(0))
             for turn in range(1, 12):
-                archive.save(game, record(turn, (f"Player {number}", "Ben")), summary(turn))
-            archive.leave(game)
+                archive.games.save(game, record(turn, (f"Player {number}", "Ben")), summary(turn))
+            archive.games.leave(game)
             if number % 2:
-                archive.delete(game)
+                archive.bin.delete(game)
 
     with ThreadPoolExecutor(6) as threads:
         readers = [threads.submit(reading) for _ in range(2)]
@@ -302,6 +302,6 @@ def test_several_threads_may_use_one_archive(tmp_path: Path) -> None:
     for ended in (*readers, *players.done):
         ended.result()
 
-    archive.walk()
-    assert (archive.games().total, len(archive.deleted())) == (8, 8)
-    assert all(len(turn_lines(record_of(archive, one.id))) == 11 for one in archive.games().games)
+    archive.scan()
+    assert (archive.lists.page().total, len(archive.lists.deleted())) == (8, 8)
+    assert all(len(turn_lines(record_of(archive, one.id))) == 11 for one in archive.lists.page().games)

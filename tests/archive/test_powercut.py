@@ -19,11 +19,13 @@ from taluva.archive.kept import stored_of
 from taluva.archive.states import contains, with_undone
 
 from taluva.archive.archive import Archive
+from taluva.archive.gamefile import record_contains, stored_of, whole
 from taluva.archive.incoming import of_bytes
+from taluva.archive.values import Stored
 from tests import ROOT, sure
 from tests.archive.powercut import disk
 from tests.archive.powercut.recorder import Op
-from tests.archive.support import Clock, opened, record, states_of, summary
+from tests.archive.support import Clock, folders_in, opened, record, states_of, summary
 
 WORDS = frozenset(
     ("beginning", "begin", "said", "rest", "bin", "on", "let go", "had back", "index", "backup", "coming")
@@ -85,43 +87,43 @@ def let_go(ops: list[Op]) -> set[str]:
 def lost(folder: Path, ops: list[Op]) -> list[str]:
     """Open what is left, and say what is missing of all that was confirmed."""
     wrong = []
-    archive, notices = Archive.open(str(folder), Clock())
+    archive, notices = Archive.open(folders_in(folder), Clock())
     assert archive is not None
     if notices:
         wrong.append(f"told {notices}")
     confirmed = steps(ops)
     coming = {op.path: op.to for op in ops if op.what == "coming" and op.path not in confirmed}
     for game in let_go(ops):
-        if archive.load(game) is None:  # it was to go for good at this start
+        if archive.games.load(game) is None:  # it was to go for good at this start
             del confirmed[game]
     for walked in (False, True):
-        if walked and not archive.walk():
+        if walked and not archive.scan():
             wrong.append("the walk did not end")
         for game, (said, next_step) in confirmed.items():
-            stored = archive.load(game)
+            stored = archive.games.load(game)
             if stored is None or "\0".join((stored.record, *stored.redo)) not in (said[-1], next_step):
                 wrong.append(f"{game} is not as it was confirmed, {walked=}")
                 continue
             held = states_of(archive, game)
             for step in said:
                 text, *redo = step.split("\0")
-                if not any(contains(one, with_undone(text, redo)) for one in held):
+                if not any(record_contains(one, whole(Stored("", text, tuple(redo)))) for one in held):
                     wrong.append(f"a state of {game} is gone, {walked=}")
     for game in confirmed:
-        listed = archive.listed(game)
+        listed = archive.lists.listed(game)
         if listed is None or listed.why:
             wrong.append(f"{game} is not listed")
     begun = [op.what for op in ops if op.what in ("said", "beginning")][-1:] == ["beginning"]
-    came = [stored for game in coming if (stored := archive.load(game)) is not None]
+    came = [stored for game in coming if (stored := archive.games.load(game)) is not None]
     if any(stored.record != coming[stored.id] for stored in came):
         wrong.append("half of a backup's game came in")
-    if archive.games().total + len(archive.deleted()) - len(confirmed) - len(came) not in (0, begun):
+    if archive.lists.page().total + len(archive.lists.deleted()) - len(confirmed) - len(came) not in (0, begun):
         wrong.append("games are listed that nobody played")
     if coming:
-        archive.restore(of_bytes([op.data for op in ops if op.what == "backup"][-1], "backup.zip"))
-        if any((stored := archive.load(game)) is None or stored.record != text for game, text in coming.items()):
+        archive.backups.restore(of_bytes([op.data for op in ops if op.what == "backup"][-1], "backup.zip"))
+        if any((stored := archive.games.load(game)) is None or stored.record != text for game, text in coming.items()):
             wrong.append("done again, restoring does not come to its end")
-    again = archive.create(record(3), summary(3))
+    again = archive.games.create(record(3), summary(3))
     archive.close()
     if archive.trouble is not None:
         wrong.append(f"{archive.trouble}")
@@ -179,7 +181,7 @@ def kill(folder: Path, times: int, seed: int) -> None:
         assert not wrong, f"kill {number} after {ops[-1][:3]}: {wrong}"
         # What was a step further than said is what it is from now on, and a game may have begun without a word.
         archive = opened(here)
-        every = (archive.load(one.id) for one in (*archive.games(limit=500).games, *archive.deleted()))
+        every = (archive.games.load(one.id) for one in (*archive.lists.page(limit=500).games, *archive.lists.deleted()))
         ops = [Op("said", one.id, to="\0".join((one.record, *one.redo))) for one in every if one is not None]
         archive.close()
 

@@ -17,12 +17,13 @@ from taluva.archive.summary import canonical, summary_of, summary_of_position
 from taluva.archive.values import GameId
 from taluva.play.session import Session
 from taluva.record.record import BuildMove, Out, Record
+from taluva.record.writer import write
 from tests import sure
 from tests.archive.powercut.recorder import Recorder
-from tests.archive.support import Clock, opened, record
+from tests.archive.support import Clock, folders_in, opened
 from tests.record.games import four, game
 
-TILES = 8
+TILES = 30  # a block of the journal has several sectors then, so that it can be torn within
 
 
 class Aloud:
@@ -37,7 +38,7 @@ class Evening:
     """Starts the app's archive, plays with undo and redo, corrects, deletes, restores, ends."""
 
     def __init__(self, recorder: Recorder | Aloud, folder: Path, seed: int, clock: Clock) -> None:
-        archive = Archive.open(str(folder), clock).archive
+        archive = Archive.open(folders_in(folder), clock).archive
         if archive is None:
             sys.exit("busy")
         self.recorder = recorder
@@ -76,20 +77,20 @@ class Evening:
         about = summary_of_position(session.record, session.position)
         if not session.game:
             self.recorder.say("beginning")
-            session.game = self.archive.create(session.text, about)
+            session.game = self.archive.games.create(session.text, about)
         else:
             self.recorder.say("begin", session.game, _step(session.text, session.redo_lines))
-            self.archive.save(session.game, session.text, about, session.redo_lines)
+            self.archive.games.save(session.game, session.text, about, session.redo_lines)
         self.recorder.say("said", session.game, _step(session.text, session.redo_lines))
 
     def rest(self, *games: GameId) -> None:
         """The app is paused, or games are left."""
         self.recorder.say("rest")
-        self.archive.settle()
+        self.archive.games.checkpoint_all()
         for one in games:
-            self.archive.leave(one)
+            self.archive.games.leave(one)
         self.recorder.say("on")
-        for name in ("index.db", "index.db-wal"):
+        for name in ("cache/index.db", "cache/index.db-wal"):
             self.recorder.say("index", name, data=(self.folder / name).read_bytes())
 
     def correct(self, one: GameId, other: Record) -> None:
@@ -97,7 +98,7 @@ class Evening:
         session = Session.new(other.setup, other.names, (("Event", "corrected"),))
         self.recorder.say("rest")
         self.recorder.say("begin", one, _step(session.text, ()))
-        self.archive.correct(one, session.text, sure(summary_of(session.text)), "tile")
+        self.archive.games.correct(one, session.text, sure(summary_of(session.text)), "tile")
         self.recorder.say("said", one, _step(session.text, ()))
         self.recorder.say("on")
 
@@ -105,22 +106,22 @@ class Evening:
         """Delete games and have them back, one for good; and restore what a backup of another tablet has."""
         self.recorder.say("bin")
         self.recorder.say("let go", gone)
-        self.archive.delete(gone)
-        self.archive.empty_bin()
+        self.archive.bin.delete(gone)
+        self.archive.bin.empty()
         for one in games:
-            self.archive.delete(one)
-        self.archive.undelete(games[0])
+            self.archive.bin.delete(one)
+        self.archive.bin.undelete(games[0])
         for one in games[1:]:
             self.recorder.say("let go", one)
-        self.archive.refill_bin(self.archive.empty_bin())
+        self.archive.bin.refill(self.archive.bin.empty())
         for one in games[1:]:
             self.recorder.say("had back", one)
-            self.archive.undelete(one)
+            self.archive.bin.undelete(one)
         backup, coming = other_tablet(self.chance.random())
         self.recorder.say("backup", data=backup)
         for one, text in coming.items():
             self.recorder.say("coming", one, _step(text, ()))
-        self.archive.restore(of_bytes(backup, "backup.zip"))
+        self.archive.backups.restore(of_bytes(backup, "backup.zip"))
         for one, text in coming.items():
             self.recorder.say("said", one, _step(text, ()))
         self.recorder.say("on")
@@ -129,12 +130,16 @@ class Evening:
 def other_tablet(which: float) -> tuple[bytes, dict[GameId, str]]:
     """A backup of another tablet, and what it has."""
     archive, texts = opened(), {}
-    for turns in (2, 4, 6):
-        before, after = (record(number, (f"Eve {which}", "Ben")) for number in (turns, turns + 1))
-        one = archive.create(*canonical(before))
-        archive.correct(one, *canonical(after), "tile")
-        texts[one] = after
-    backup = archive.packed()[2]
+    for turns in (4, 5, 6):
+        # Turns of its own: the same ones would be the same game, whatever the names.
+        played = game(int(which * 1_000_000) + turns, four(turns + 1))
+        before, after = (
+            canonical(write(played._replace(turns=played.turns[:number]))) for number in (turns, turns + 1)
+        )
+        one = archive.games.create(*before)
+        archive.games.correct(one, *after, "tile")
+        texts[one] = after[0]
+    backup = archive.backups.pack().data
     archive.close()
     return backup, texts
 
@@ -146,7 +151,7 @@ def _step(text: str, redo: tuple[str, ...]) -> str:
 def spend(recorder: Recorder | Aloud, folder: Path, seed: int, number: int, clock: Clock, games: list[GameId]) -> None:
     """Spend an evening; the games of those before are there, too."""
     evening = Evening(recorder, folder, seed + number, clock)
-    evening.archive.walk()
+    evening.archive.scan()
     for which in range(2):
         played = game(seed + 2 * number + which, four(TILES))
         one = evening.play(played._replace(names=(f"Ann {seed}", *played.names[1:])))
