@@ -14,18 +14,18 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 from taluva.archive.states import contains, with_undone
 
 from taluva.archive.archive import Archive
+from taluva.archive.gamefile import record_contains, whole
 from taluva.archive.incoming import of_bytes
 from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
 from taluva.archive.text import turn_lines
 from taluva.archive.times import DAY
-from taluva.archive.values import GameId
+from taluva.archive.values import GameId, Stored
 from tests.archive import failing
 from tests.archive.support import (
     Clock,
-    counted,
-    history,
-    killed,
+    count_all,
+    kill,
     listed,
     loaded,
     opened,
@@ -60,7 +60,7 @@ class Life(RuleBasedStateMachine):
 
     def _is_now(self, game: GameId, text: str, redo: tuple[str, ...] = ()) -> GameId:
         self.now[game] = text, redo
-        self.held.setdefault(game, set()).add(with_undone(text, redo))
+        self.held.setdefault(game, set()).add(whole(Stored(game, text, redo)))
         return game
 
     def _again(self) -> None:
@@ -137,20 +137,38 @@ class Life(RuleBasedStateMachine):
         return self._is_now(copy, text)
 
     @precondition(lambda self: not self.refuses)
-    @rule(target=games, names=st.lists(PEOPLE, min_size=2, max_size=4), turns=st.integers(2, 6), faulty=st.booleans())
-    def take_in(self, names: list[str], turns: int, faulty: bool) -> GameId:
+    @rule(
+        target=games,
+        names=st.lists(PEOPLE, min_size=2, max_size=4),
+        turns=st.integers(2, 6),
+        faulty=st.booleans(),
+        go_on=st.booleans(),
+    )
+    def take_in(self, names: list[str], turns: int, faulty: bool, go_on: bool) -> GameId:
         """A record comes in, perhaps one that breaks a rule at its last turn and has more behind it."""
         text = record(turns, tuple(names))
         if faulty:
             again = text.splitlines()[-1].partition(". ")[2]
             text += f"{turns + 1}. {again}\n{turns + 2}. {again}\n"
         text, _ = canonical(text)
-        game = self.archive.imports.take(text).game
-        stored = loaded(self.archive, game)
-        assert game not in self.now or self.now[game][0] in history(self.archive, game)
-        self.deleted.discard(game)
-        self.held.setdefault(game, set()).add(text)
-        return self._is_now(game, stored.record, stored.redo)
+        result = self.archive.imports.take(text)
+        if result.goes_on:
+            result = self.archive.imports.take(text, go_on=go_on, as_own=not go_on)
+            assert not result.goes_on
+        assert result.new == (result.game not in self.now)
+        stored = loaded(self.archive, result.game)
+        if result.new:
+            assert stored.record == text
+        self.deleted.discard(result.game)
+        self._is_now(result.game, stored.record, stored.redo)
+        before = self._texts()
+        again_taken = self.archive.imports.take(text)
+        self._again()
+        assert self._texts() == before, "the same record twice changes nothing"
+        assert not (again_taken.new)
+        assert not (again_taken.comments)
+        assert not (again_taken.revision)
+        return result.game
 
     @precondition(lambda self: not self.refuses)
     @rule(game=games, back=st.booleans())
@@ -164,10 +182,10 @@ class Life(RuleBasedStateMachine):
     @precondition(lambda self: not self.refuses)
     @rule()
     def empty_the_bin_and_fill_it_again(self) -> None:
-        gone = self.archive.empty_bin()
+        gone = self.archive.bin.empty()
         assert set(gone) >= self.deleted
         assert self.archive.lists.deleted() == ()
-        self.archive.refill_bin(gone)
+        self.archive.bin.refill(gone)
 
     @precondition(lambda self: not self.refuses)
     @rule(name=PEOPLE, to=PEOPLE)
@@ -183,7 +201,7 @@ class Life(RuleBasedStateMachine):
     @precondition(lambda self: not self.refuses)
     @rule()
     def back_up(self) -> None:
-        self.backup = self.archive.backups.pack()[2]
+        self.backup = self.archive.backups.pack().data
 
     @precondition(lambda self: not self.refuses and self.backup)
     @rule()
@@ -197,15 +215,15 @@ class Life(RuleBasedStateMachine):
     # What befalls the app
 
     @precondition(lambda self: not self.refuses)
-    @rule(kill=st.booleans(), days=st.integers(-2, 40))
-    def start_again(self, kill: bool, days: int) -> None:
+    @rule(by_kill=st.booleans(), days=st.integers(-2, 40))
+    def start_again(self, by_kill: bool, days: int) -> None:
         """The app ends or is killed, the clock jumps, and it starts."""
-        (killed if kill else Archive.close)(self.archive)
+        (kill if by_kill else Archive.close)(self.archive)
         self.clock.now += days * DAY
         self.archive = opened(self.folder, self.clock)
         while not self.archive.scan():
             self.clock.now += 10_000  # behind a clock that was put back the files have to stand still first
-        counted(self.archive)
+        count_all(self.archive)
 
     @precondition(lambda self: not self.refuses)
     @rule(how=st.sampled_from((failing.full, failing.read_only, failing.not_syncing)))
@@ -236,7 +254,7 @@ class Life(RuleBasedStateMachine):
     def nothing_that_was_ever_held_is_gone(self) -> None:
         for game, texts in self.held.items():
             here = states_of(self.archive, game)
-            assert all(any(contains(one, text) for one in here) for text in texts)
+            assert all(any(record_contains(one, text) for one in here) for text in texts)
 
     @invariant()
     def lists_and_statistics_say_the_same_as_the_games(self) -> None:
