@@ -60,7 +60,7 @@ class Games:
                 state = state._replace(copy_of=copy[0], copy_turn=copy[1], times=(), righted=righted)
             elif summary.over:
                 state = state._replace(ended=now)
-            game = self._begin(Base(f"{GAMES}/{_file_name(state, summary)}"), state, summary)
+            game = self._begin(Base(f"{GAMES}/{_file_name(state)}"), state, summary)
             game.at_table = True
             self._log(game)
             return state.id
@@ -133,7 +133,7 @@ class Games:
     def put(self, state: Stored, summary: Summary | None, *, path: str = "") -> Key:
         """Write a whole game that has no file yet, at a path or under a name of ours."""
         with self.lock:
-            path = self._store.free_path(path or f"{GAMES}/{_file_name(state, summary)}", self._open)
+            path = self._store.free_path(path or f"{GAMES}/{_file_name(state)}", self._open)
             game = self._begin(Base(path), state._replace(rev=state.rev or 1), summary)
             self._checkpoint(game)
             return state.id
@@ -235,9 +235,9 @@ class Games:
         """Have people told once why something is in memory only; `retry` tries it again."""
         kind = "full" if error.kind == "full" else "unwritable"
         if self.trouble is None:
+            _log.warning("in memory only: %s", error)
             self._notices.add(kind)
         self.trouble = Notice(kind)
-        _log.warning("in memory only: %s", error)
 
     def read_journals(self) -> None:
         """Read the journals that were not read yet, and go on with their games; those that cannot be stay and are told.
@@ -288,7 +288,7 @@ class Games:
             newest = max(read, key=lambda journal: journal.steps[-1].state.rev, default=None)
             base = newest.base if newest is not None else None
             if base is None:
-                base = Base(self._named(game) or f"{GAMES}/{_file_name(steps[0].state, None)}")
+                base = Base(self._named(game) or f"{GAMES}/{_file_name(steps[0].state)}")
             state = min(steps, key=lambda step: step.state.rev).state
             try:
                 data = self._store.read(base.path)[0]
@@ -326,7 +326,7 @@ class Games:
         if path is None:
             name = key.rpartition("/")[2]
             state = Stored(key if is_id(key) else id_in_name(name), "", created=self.clock())
-            base = Base(f"{GAMES}/{_file_name(state, None)}")
+            base = Base(f"{GAMES}/{_file_name(state)}")
         else:
             try:
                 data = self._store.read(path)[0]
@@ -433,7 +433,7 @@ def _clean(record: str) -> str:
     return record if record.isascii() else record.encode("utf-8", "replace").decode()
 
 
-def _file_name(state: Stored, summary: Summary | None) -> str:
+def _file_name(state: Stored) -> str:
     """Return the name of a game's new file: by the day on which it is played."""
-    day = date_of((summary or summary_from_tags(state.record)).date)
+    day = date_of(summary_from_tags(state.record).date)
     return name_of(state.id, day.isoformat() if day else local_day(state.created))

@@ -106,7 +106,7 @@ def journal_names(store: Store) -> list[tuple[str, GameId]]:
 def read_journal(store: Store, name: str, game: GameId) -> Found:
     """Read a journal; raises FileError if it cannot be read, and Unreadable if nothing in it verifies.
 
-    One that was torn in its very first block, as by a power cut, has no steps.
+    One with a torn first block and no other, as a power cut leaves it, has no steps.
     """
     data, _ = store.read(name, _READ)
     first = _FIRST.match(data)
@@ -123,9 +123,7 @@ def read_journal(store: Store, name: str, game: GameId) -> Found:
             end = after
             if step.state.id == game:
                 steps.append(step)
-    if not steps and (
-        heads > 1 or (first is None and data.strip(b"\0") and not b"taluva-steps 1 ".startswith(data[:15]))
-    ):
+    if not steps and heads > 1:
         raise Unreadable(1, 1, "record")
     return Found(name, game, base, tuple(steps), data if steps and damaged else None)
 

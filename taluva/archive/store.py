@@ -33,7 +33,7 @@ class ConflictError(FileError):
 
 
 class Store:
-    """The folder of data. A folder that was there and is away, also that of all, is not made again."""
+    """The folder of data. It is not made again when it was there and is away, nor is the folder of the games."""
 
     def __init__(self, root: str) -> None:
         self.root: Final = root
@@ -70,7 +70,7 @@ class Store:
         if os.path.isdir(full):
             self._seen.add(folder)
             return True
-        if folder in self._seen or os.path.lexists(full):
+        if (folder in self._seen and folder in ("", GAMES, BIN)) or os.path.lexists(full):
             raise FileError("missing", full)
         if folder:
             self.has_folder(folder.rpartition("/")[0])
