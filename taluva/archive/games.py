@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from taluva.archive.files import FileError
-from taluva.archive.gamefile import id_in_name, is_id, name_of, new_id, stored_of
+from taluva.archive.gamefile import id_in_name, id_of, is_id, name_of, new_id, stored_of
 from taluva.archive.index import Index
 from taluva.archive.journal import Base, Found, journal_names, read_journal
 from taluva.archive.opengame import OpenGame, timed
@@ -146,12 +146,16 @@ class Games:
         with self.lock:
             game = self._open_game(key)
             here = game.state
-            # When the game was made, and what it is a copy of, no former state changes.
-            state = state._replace(id=here.id, changed=self.clock())
+            state = state._replace(changed=self.clock())
+            if state.id != here.id == id_of(here.record) and not game.at_table:
+                # It lost its id: what is there meets the game again at the checkpoint.
+                game = self._begin(Base(game.path), state._replace(rev=max(state.rev, here.rev) + 1), summary)
+                self._checkpoint(game)
+                return
             if here.record:
-                kept = here.copy_of, here.copy_turn, here.righted
-                state = state._replace(copy_of=kept[0], copy_turn=kept[1], righted=kept[2])
-            self._change(game, state, summary, reason)
+                # When the game was made, and what it is a copy of, no former state changes.
+                state = state._replace(copy_of=here.copy_of, copy_turn=here.copy_turn, righted=here.righted)
+            self._change(game, state._replace(id=here.id), summary, reason)
 
     # What is there
 
@@ -188,15 +192,19 @@ class Games:
     def revisions_of(self, key: Key) -> tuple[Revision, ...]:
         """Return the former states of a game, the newest first; of one that cannot be read too."""
         with self.lock:
-            game, path = self._find_open(key), self.path_of(key)
-            state = self.load(key)
+            game, path, state = self._find_open(key), self.path_of(key), self.load(key)
             row = None if path is None else self._index.at(path)
-            known = state.id if state is not None else row.id if row is not None else key
+            # A file that lost its id has that of its name.
+            ids = [known.id for known in (state, row) if known is not None]
+            ids += [key] if path is None else [id_in_name(path.rpartition("/")[2])]
             pending = () if game is None else game.superseded
+            if game is None and row is not None and row.why:
+                state = None  # its tags can be read, its turns cannot
             try:
-                return self._revisions.of(known, state, pending) if is_id(known) else ()
+                found = (self._revisions.of(known, state, pending) for known in dict.fromkeys(ids) if is_id(known))
+                return next(filter(None, found), ())
             except FileError as error:
-                _log.warning("the revisions of %s cannot be listed: %s", known, error)
+                _log.warning("the revisions of %s cannot be listed: %s", key, error)
                 return ()
 
     def is_open(self, key: Key) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from taluva.archive.files import FileError
 from taluva.archive.gamefile import common, contains, data_of, is_id, revision_of, stored_of, whole
-from taluva.archive.store import ENDING, REVISIONS, UNREADABLE, ConflictError, Store
+from taluva.archive.store import ENDING, REVISIONS, UNREADABLE, Store
 from taluva.archive.text import comments, digest, moves_of
 from taluva.archive.values import BRIEF, CONFLICT, OURS, GameId, Revision, Stored, UnreadableFile
 from taluva.record.unreadable import Unreadable
@@ -34,24 +34,28 @@ class Revisions:
         """Write the file of a revision, if that state is not among them; raises Unreadable if it is none."""
         path, etag = self.new_path(game, data)
         if path:
-            try:
-                self._store.write(path, data, etag)
-            except ConflictError as conflict:  # damaged: the same state has the same name
-                self._store.keep_unreadable(game, conflict.found)
-                self._store.write(path, data, digest(conflict.found))
+            self._store.write(path, data, etag)
             self._prune(game)
 
     def new_path(self, game: GameId, data: bytes) -> tuple[str, str | None]:
-        """Return where the file of a revision is to be written, and over which bytes; "" if that state is there."""
+        """Return where the file of a revision is to be written, and over which bytes; "" if that state is there.
+
+        Damaged bytes under its name are kept as unreadable ones first.
+        """
         stored, _, reason = revision_of(data)
-        version = digest("\n".join((stored.record, repr(stored.other) if stored.other else "")))[:16]
+        version = _version(stored)
         for name in self.names(game):
             if name.endswith(f"-{version}{ENDING}"):
                 path = f"{REVISIONS}/{game}/{name}"
-                with suppress(FileError, Unreadable):
-                    there, _ = self._store.read(path)
-                    brief = revision_of(there)[2] in BRIEF and reason not in BRIEF
-                    return (path, digest(there)) if brief else ("", None)
+                there, _ = self._store.read(path)
+                try:
+                    known, _, why = revision_of(there)
+                    if _version(known) == version:
+                        return (path, digest(there)) if why in BRIEF and reason not in BRIEF else ("", None)
+                except Unreadable:
+                    pass
+                self._store.keep_unreadable(game, there)
+                return path, digest(there)
         return f"{REVISIONS}/{game}/{stored.rev}-{version}{ENDING}", None
 
     def of(self, game: GameId, state: Stored | None, pending: Sequence[Superseded] = ()) -> tuple[Revision, ...]:
@@ -143,6 +147,10 @@ class Revisions:
                         brief.append((stored.rev, at, name))
         for _, _, name in sorted(brief)[:-MOST_BRIEF]:
             self._store.remove(f"{REVISIONS}/{game}/{name}")
+
+
+def _version(stored: Stored) -> str:
+    return digest("\n".join((stored.record, repr(stored.other) if stored.other else "")))[:16]
 
 
 def _compared(revision: Revision, state: Stored | None) -> Revision:

@@ -134,7 +134,7 @@ class Scan:
             self._index.upsert(stat.path, stored, stat=stat, why=why, fresh=why != AWAY, commit=False)
         name = stat.path.rpartition("/")[2]
         if stored is not None:
-            if row is not None and row.digest != digest(stored.record):
+            if row is not None and (row.id, row.digest) != (stored.id, digest(stored.record)):
                 self._notices.add("changed", row.key)
         elif row is None or row.why != why:
             self._notices.add("unreadable", "" if row is None else row.key, name)

@@ -9,11 +9,14 @@ import pytest
 from taluva.archive.states import contains, whole
 
 from taluva.archive.archive import Archive
+from taluva.archive.gamefile import record_contains, whole
+from taluva.archive.incoming import of_bytes
 from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
 from taluva.archive.values import Stored
 from taluva.record.writer import write
-from tests.archive.support import Clock, brought_in_line, counted, killed, loaded, opened, record
+from tests import sure
+from tests.archive.support import Clock, count_all, folders_in, kill, loaded, opened, record, scanned
 from tests.record.games import four, game
 
 Damage = Callable[[bytearray, Random], object]
@@ -64,8 +67,8 @@ def club(folder: Path) -> dict[str, set[str]]:
         if number == 3:
             archive.bin.delete(uid)
     archive.people.call("Cleo", "Chloé")
-    brought_in_line(archive)
-    killed(archive)
+    scanned(archive)
+    kill(archive)
     return held
 
 
@@ -80,12 +83,18 @@ def everything(archive: Archive) -> dict[str, Stored | None]:
 def looked_through(archive: Archive) -> None:
     """Let it bring its lists in line with what it finds."""
     archive.scan()
-    counted(archive)
+    count_all(archive)
     archive.scan()
 
 
 def damage(
-    folder: Path, path: Path, harm: Damage, chance: Random, before: dict[str, Stored], held: dict[str, set[str]]
+    folder: Path,
+    path: Path,
+    harm: Damage,
+    chance: Random,
+    before: dict[str, Stored],
+    held: dict[str, set[str]],
+    backup: bytes,
 ) -> None:
     """Harm one file, and see who is hurt."""
     data = bytearray(path.read_bytes())
@@ -93,7 +102,7 @@ def damage(
     path.write_bytes(data)
     hurt = next((uid for uid in held if uid in str(path)), "")
 
-    archive, notices = Archive.open(str(folder), Clock())
+    archive, notices = Archive.open(folders_in(folder), Clock())
 
     assert archive is not None
     for uid in held:
@@ -111,18 +120,32 @@ def damage(
     for uid in {*now, *held}:
         texts |= {one.record for one in archive.games.revisions_of(uid)}
     for uid in held.keys() - {hurt}:
-        assert all(any(contains(one, text) for one in texts) for text in held[uid])
+        assert all(any(record_contains(one, text) for one in texts) for text in held[uid])
     after = now.get(hurt)
     if hurt and path.parent.name in ("games", "bin") and (after is None or whole(after) != whole(before[hurt])):
         assert told & {"changed", "unreadable"}
     if hurt and path.parent.name != hurt:
-        assert before[hurt].record in texts or path.parent.name == "playing"
+        assert path.parent.name == "playing" or any(record_contains(text, before[hurt].record) for text in texts)
+    restored(archive, backup, before)
     for uid in held:
         if archive.games.load(uid) is not None:
             archive.games.annotate(uid, *canonical(record(3)))
     archive.close()
-    for left in (folder / "odd").glob("*"):
+    for left in (folder / "unreadable").glob("*"):
         assert left.read_bytes() == bytes(data)
+
+
+def restored(archive: Archive, backup: bytes, before: dict[str, Stored]) -> None:
+    """Restore a backup, which has every game that is not deleted: each can be read and has what it had."""
+    result = archive.backups.restore(of_bytes(backup, "backup.zip"))
+    assert not result.damaged
+    looked_through(archive)
+    for uid in {listed.id for listed in archive.lists.page(limit=500).games} & before.keys():
+        stored = archive.games.load(uid)
+        texts = [] if stored is None else [whole(stored)]
+        texts += [revision.record for revision in archive.games.revisions_of(uid)]
+        assert sure(archive.lists.listed(uid)).why == ""
+        assert any(record_contains(text, before[uid].record) for text in texts)
 
 
 def laid_out(source: Path, folder: Path) -> None:
@@ -140,14 +163,15 @@ def damage_many(tmp_path: Path, times: int, seed: int) -> None:
     archive = opened(here)
     archive.scan()
     before = {uid: stored for uid, stored in everything(archive).items() if stored is not None}
+    backup = archive.backups.pack().data
     archive.close()
     chance = Random(seed)
     for _ in range(times):
         laid_out(whole_one, here)
         paths = sorted(path for path in here.rglob("*") if path.is_file() and path.stat().st_size)
-        where = chance.choice(("games", "games", "bin", "playing", "earlier", "index.db", ".json"))
+        where = chance.choice(("games", "games", "bin", "playing", "revisions", "index.db", ".json"))
         path = chance.choice([path for path in paths if where in str(path.relative_to(here))])
-        damage(here, path, chance.choice(DAMAGES), chance, before, held)
+        damage(here, path, chance.choice(DAMAGES), chance, before, held, backup)
 
 
 def test_damage_hurts_one_game_and_is_told(tmp_path: Path) -> None:
