@@ -376,7 +376,7 @@ class Games:
         except FileError as error:
             self.fail(error)
         self._update_index(game)
-        if game.journal.is_long:
+        if game.journal.is_long or game.path.startswith(f"{BIN}/"):
             self._checkpoint(game)
         if game.is_durable and self.trouble is not None:
             self.retry()

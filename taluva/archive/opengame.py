@@ -157,25 +157,29 @@ class OpenGame:
         raise FileError("young", self.path)
 
     def _find(self) -> None:
-        """If the file's name is gone, find the file with its very bytes, and bring it back from the bin."""
-        if self._base.etag is None:
-            return
+        """Bring the file back from the bin; if its name is gone, find the file with its very bytes."""
         try:
             self._store.stat(self.path)
+            self._bring_back(self.path)
             return
         except FileError as error:
             if error.kind != "missing":
                 raise
+        if self._base.etag is None:
+            return
         for folder in (GAMES, BIN):
             for stat in self._store.game_files(folder) if self._store.has_folder(folder) else ():
                 if stat.size == self._base.size and self._has_our_bytes(stat.path):
-                    path = stat.path
-                    if folder == BIN:
-                        path = self._store.free_path(f"{GAMES}/{path.rpartition('/')[2]}")
-                        self._store.move(stat.path, path)
-                    self._base = self._base._replace(path=path)
+                    self._bring_back(stat.path)
                     return
         self._base = Base(self.path)
+
+    def _bring_back(self, path: str) -> None:
+        if path.startswith(f"{BIN}/"):
+            to = self._store.free_path(f"{GAMES}/{path.rpartition('/')[2]}")
+            self._store.move(path, to)
+            path = to
+        self._base = self._base._replace(path=path)
 
     def _has_our_bytes(self, path: str) -> bool:
         try:
@@ -207,6 +211,10 @@ class OpenGame:
             return False
         other = other._replace(id=self.state.id)
         before = self.state
+        if self._base.etag is None:  # it was opened while the file could not be read
+            kept = {name: getattr(other, name) for name in ("created", "copy_of", "copy_turn", "righted", "other")}
+            before = before._replace(**kept, times=timed(other, before.record))
+            self.state = before
         is_game = newer(before, other) if after_kill else other.rev > before.rev and contains(other, before)
         loser, winner = (before, other) if is_game else (other, before)
         if not contains(winner, loser):

@@ -1,30 +1,36 @@
 """Whatever order things happen in: the archive is what a list in memory would be, and it never forgets."""
 
+import errno
+import os
 import shutil
 import tempfile
 import threading
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
-from taluva.archive.states import contains, with_undone
 
 from taluva.archive.archive import Archive
-from taluva.archive.gamefile import record_contains, whole
+from taluva.archive.gamefile import checked_of, data_of, record_contains, whole
 from taluva.archive.incoming import of_bytes
 from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
 from taluva.archive.text import turn_lines
 from taluva.archive.times import DAY
 from taluva.archive.values import GameId, Stored
+from taluva.record.unreadable import Unreadable
+from tests import sure
 from tests.archive import failing
 from tests.archive.support import (
     Clock,
     count_all,
+    folders_in,
     kill,
     listed,
     loaded,
@@ -240,6 +246,145 @@ class Life(RuleBasedStateMachine):
         self.refuses = False
         assert self.archive.retry()
         assert self.archive.trouble is None
+
+    # What befalls files
+
+    def _opened(self) -> None:
+        self.archive = sure(Archive.open(folders_in(self.folder), self.clock).archive)
+
+    def _scanned(self) -> None:
+        while not self.archive.scan():
+            self.clock.now += 10_000  # files that changed lately have to stand still first
+        count_all(self.archive)
+        self.archive.notices()
+
+    def _lose_index(self) -> None:
+        for path in (self.folder / "cache").glob("index.db*"):
+            path.unlink()
+
+    @precondition(lambda self: not self.refuses)
+    @rule(which=st.integers(0, 20), lost=st.booleans(), zeros=st.sampled_from((0, 20, 10**6)), elsewhere=st.booleans())
+    def a_file_is_damaged_and_a_backup_restored(self, which: int, lost: bool, zeros: int, elsewhere: bool) -> None:
+        """The index is perhaps lost, before and after; what was damaged is as it was."""
+        self.archive.games.leave_all()
+        backup = self.archive.backups.pack().data
+        before = self._texts()
+        self.archive.close()
+        files = sorted((self.folder / "games").glob("*.taluva"))
+        if files:
+            path = files[which % len(files)]
+            data = path.read_bytes()
+            path.write_bytes(bytes(min(zeros, len(data))) if zeros else b"")
+            if elsewhere:
+                path.rename(path.with_name(f"{path.stem} (2).taluva"))
+        if lost:
+            self._lose_index()
+        self._opened()
+        self._scanned()
+        result = self.archive.backups.restore(of_bytes(backup, "backup.zip"))
+        assert result.damaged == ()
+        self.archive.close()
+        self._lose_index()
+        self._opened()
+        self._scanned()
+        self._again()
+        assert self._texts() == before
+        # What cannot be read stays where it is, and is told; here it is out of the way.
+        for path in (self.folder / "games").glob("*.taluva"):
+            if not path.read_bytes().startswith(b"[Taluva"):
+                path.unlink()
+        self._scanned()
+
+    @precondition(lambda self: not self.refuses)
+    @rule(game=games, by_kill=st.booleans())
+    def rename_a_file(self, game: GameId, by_kill: bool) -> None:
+        """People call the file of a game otherwise, perhaps while it is open."""
+        path = self.folder / sure(self.archive.games.path_of(game))
+        if path.exists():
+            path.rename(path.with_name(f"Renamed {path.name[-30:]}"))
+            if by_kill:
+                kill(self.archive)
+                self._opened()
+            self.archive.games.leave_all()
+            self._scanned()
+
+    @precondition(lambda self: not self.refuses)
+    @rule(game=games, turns=st.integers(6, 9), young=st.booleans())
+    def another_device_plays_on(self, game: GameId, turns: int, young: bool) -> None:
+        """A sync program brings a later state of a game, or it comes while the game is open here."""
+        path = self.folder / sure(self.archive.games.path_of(game))
+        if not path.exists() or game in self.deleted:
+            return
+        there = checked_of(path.read_bytes())
+        longer = there.record.rstrip("\n") + f"\n{len(turn_lines(there.record)) + 1}. concede {{{turns}}}\n"
+        try:
+            text, _ = canonical(longer)
+        except Unreadable:
+            return
+        path.write_bytes(data_of(there._replace(record=text, redo=(), rev=there.rev + turns)))
+        if not young:
+            self.clock.now += 20_000
+        for _ in range(2):
+            self.archive.games.leave_all()
+            self._scanned()
+        self._again()
+        assert any(record_contains(state, text) for state in states_of(self.archive, game))
+        self.held[game].add(text)
+
+    @precondition(lambda self: not self.refuses)
+    @rule(days=st.sampled_from((-20_000, 4_000, 2_900_000)))
+    def a_wild_clock(self, days: int) -> None:
+        """Everything that is played under it is there after a kill."""
+        right = self.clock.now
+        self.clock.now += days * DAY
+        for game, (text, _) in list(self.now.items())[:3]:
+            lines = turn_lines(text)
+            if lines and game not in self.deleted:
+                head = text.partition("\n\n")[0]
+                shorter, about = canonical("\n".join([head, "", *lines[:-1], ""]))
+                self.archive.games.save(game, shorter, about, (lines[-1],))
+                self._is_now(game, shorter, (lines[-1],))
+        kill(self.archive)
+        self.clock.now = right
+        self._opened()
+        self._scanned()
+
+    @precondition(lambda self: not self.refuses)
+    @rule(name=st.sampled_from((".steps", ".taluva", "ours.taluva", "people.json")))
+    def a_read_fails_once(self, name: str) -> None:
+        """The app is killed, and at the next start a file cannot be opened for a moment."""
+        kill(self.archive)
+        real, failed = os.open, list[object]()
+
+        def flaky(path: Any, flags: int, *args: Any, **words: Any) -> int:
+            if str(path).endswith(name) and not failed and not flags & os.O_WRONLY:
+                failed.append(path)
+                raise OSError(errno.EIO, "Input/output error")
+            return real(path, flags, *args, **words)
+
+        with patch.object(os, "open", flaky):
+            self._opened()
+            self.archive.games.leave_all()
+        self._scanned()
+        self.archive.games.leave_all()
+        self._scanned()
+
+    @precondition(lambda self: not self.refuses)
+    @rule()
+    def the_folder_is_away(self) -> None:
+        """Nothing is made in its place, and everything is there when it comes back."""
+        away = self.folder.with_name(f"{self.folder.name} away")
+        self.archive.index.database.commit()
+        self.folder.rename(away)
+        for game, (text, redo) in list(self.now.items())[:2]:
+            if game not in self.deleted:
+                self.archive.games.save(game, text, summary(), redo)
+        self.archive.people.call("Zoe", "Zoë")
+        self.archive.retry()
+        assert not self.folder.exists()
+        away.rename(self.folder)
+        assert self.archive.retry()
+        self._scanned()
 
     # What must be true
 
