@@ -3,29 +3,31 @@
 from pathlib import Path
 
 import pytest
-from taluva.archive.device import BIN_DAYS
-from taluva.archive.is_persistent import stored_of
+
+from taluva.archive.archive import Archive, utc_now
+from taluva.archive.bin import BIN_DAYS
+from taluva.archive.gamefile import stored_of
 from taluva.archive.summary import canonical
 from taluva.archive.times import DAY
 from taluva.archive.values import GameId
 from tests.archive.support import (
     Clock,
-    at_rest,
-    earlier,
-    history,
-    killed,
+    checkpointed,
+    kill,
     loaded,
     opened,
     playing,
+    reasons,
     record,
     record_of,
+    states_of,
     summary,
 )
 
 
 def plain_files(folder: Path) -> dict[str, str]:
     """What lies in the folder beside databases, the lock and what the device alone knows."""
-    left_out = (".db", ".db-wal", ".db-shm", ".lock", ".json")
+    left_out = (".db", ".db-wal", ".db-shm", ".lock", ".json", "ours.taluva")
     paths = [path for path in folder.rglob("*") if path.is_file() and not path.name.endswith(left_out)]
     return {path.relative_to(folder).as_posix(): path.read_text() for path in paths}
 
@@ -49,12 +51,12 @@ def file_of(folder: Path, game: GameId) -> Path:
 @pytest.mark.parametrize("other", [False, True])
 def test_an_index_from_before_the_kill_makes_no_game_older(tmp_path: Path, other: bool) -> None:
     """What came to rest a moment ago is believed, though the index never heard of it."""
-    archive, game = at_rest(tmp_path, 3, utc_now)
-    index = {path: path.read_bytes() for path in tmp_path.glob("index.db*")}
+    archive, game = checkpointed(tmp_path, 3, utc_now)
+    index = {path: path.read_bytes() for path in (tmp_path / "cache").glob("index.db*")}
     last = record(4).replace("hut 5,-1", "tower 5,-1") if other else record(4)
     archive.games.save(game, last, summary(4))
     archive.games.leave(game)
-    killed(archive)
+    kill(archive)
     for path, data in index.items():
         path.write_bytes(data)
 
@@ -69,7 +71,7 @@ def test_a_long_log_is_begun_anew(tmp_path: Path) -> None:
 
     assert sum(path.stat().st_size for path in (tmp_path / "playing").iterdir()) < 200 * 2000
     assert len(archive.games.revisions_of(game)) == 1
-    killed(archive)
+    kill(archive)
     assert record_of(opened(tmp_path), game) == record(19)
 
 
@@ -96,7 +98,7 @@ def test_a_correction_keeps_the_record_before_it_and_the_times(tmp_path: Path) -
     archive = opened(tmp_path)
     stored = loaded(archive, game)
     assert (stored.record, stored.times) == (longer, (61_000, None, 121_000, 181_000))
-    assert earlier(archive, game) == [("insert", corrected), ("tile", record(3))]
+    assert reasons(archive, game) == [("insert", corrected), ("tile", record(3))]
 
 
 def test_what_was_undone_is_kept_once_something_else_is_played(tmp_path: Path) -> None:
@@ -110,16 +112,16 @@ def test_what_was_undone_is_kept_once_something_else_is_played(tmp_path: Path) -
     other = record(3).replace("hut 5,-1", "tower 5,-1")
     archive.games.save(game, other, summary(3))
     undone = [("undone", record(4))]
-    assert earlier(archive, game) == undone
-    killed(archive)
+    assert reasons(archive, game) == undone
+    kill(archive)
 
     archive = opened(tmp_path, clock)
-    assert earlier(archive, game) == undone
+    assert reasons(archive, game) == undone
     archive.scan()
-    assert earlier(archive, game) == undone
+    assert reasons(archive, game) == undone
     archive.games.save(game, record(4), summary(4))
     archive.games.leave(game)
-    assert [text for _, text in earlier(archive, game)] == [other, record(4)]
+    assert [text for _, text in reasons(archive, game)] == [other, record(4)]
 
 
 def test_what_is_too_long_to_be_redone_is_an_earlier_state(tmp_path: Path) -> None:
@@ -133,12 +135,12 @@ def test_what_is_too_long_to_be_redone_is_an_earlier_state(tmp_path: Path) -> No
 
     archive = opened(tmp_path)
     assert archive.scan()
-    assert history(archive, game) == [record(2), said]
+    assert (record_of(archive, game), reasons(archive, game)) == (record(2), [("undone", said)])
 
 
 def test_a_deleted_game_is_out_of_every_list_and_comes_back(tmp_path: Path) -> None:
     """Its file lies in the bin meanwhile."""
-    archive, game = at_rest(tmp_path, 2)
+    archive, game = checkpointed(tmp_path, 2)
     archive.bin.delete(game)
     assert (archive.lists.page().total, archive.lists.under_way(), [one.id for one in archive.lists.deleted()]) == (
         0,
@@ -155,30 +157,44 @@ def test_a_deleted_game_is_out_of_every_list_and_comes_back(tmp_path: Path) -> N
     assert [*plain_files(tmp_path)] == [f"games/2026-11-18-{game}.taluva"], "whoever plays on wants to have it"
 
 
-def test_what_is_deleted_undone_or_reworded_is_kept_for_thirty_days_of_use(tmp_path: Path) -> None:
-    """A correction stays for ever; of a deleted game nothing is left then."""
+def test_a_deleted_game_is_kept_for_thirty_days_of_use(tmp_path: Path) -> None:
+    """Then nothing of it is left; the former states of a game that is not deleted stay."""
     clock = Clock()
     archive, game = playing(tmp_path, 4, clock)
     archive.games.save(game, record(3), summary(3))
     archive.games.correct(game, record(2), summary(2), "delete")
-    gone = archive.games.create(record(2), summary(2))
-    archive.games.correct(gone, record(1), summary(1), "delete")
+    deleted = archive.games.create(record(2), summary(2))
+    archive.games.correct(deleted, record(1), summary(1), "delete")
     archive.games.leave_all()
-    archive.bin.delete(gone)
+    archive.bin.delete(deleted)
     archive.close()
-    seen, files = [], []
+    days, files = [], []
     for _ in range(BIN_DAYS + 1):
         clock.now += DAY
         archive = opened(tmp_path, clock)
         archive.scan()
-        reasons = sorted(reason for reason, _ in earlier(archive, game))
-        seen.append((reasons, [(one.id, one.days_left) for one in archive.lists.deleted()]))
-        files.append([name for name in plain_files(tmp_path) if gone in name])
+        days.append([(listed.id, listed.days_left) for listed in archive.lists.deleted()])
+        files.append([path for path in tmp_path.rglob("*") if deleted in path.as_posix() and path.is_file()])
+        assert sorted(reason for reason, _ in reasons(archive, game)) == ["delete", "undone"]
         archive.close()
 
-    both = ["delete", "undone"]
-    assert seen == [*((both, [(gone, left)]) for left in reversed(range(BIN_DAYS))), (["delete"], [])]
-    assert [len(names) for names in files[-2:]] == [2, 0]
+    assert days == [*([(deleted, left)] for left in reversed(range(BIN_DAYS))), []]
+    assert [len(paths) for paths in files[-2:]] == [3, 0]
+
+
+def test_of_undone_and_reworded_states_the_ten_newest_are_kept(tmp_path: Path) -> None:
+    """Corrected ones all stay."""
+    archive, game = playing(tmp_path, 4)
+    archive.games.correct(game, record(3), summary(3), "tile")
+    for number in range(30):
+        archive.games.save(game, record(3).replace("hut 5,-1", f"hut 5,-{number + 2}"), summary(3))
+        if number % 7 == 0:
+            archive.games.checkpoint_all()
+    archive.games.leave(game)
+
+    kept = reasons(archive, game)
+    assert [reason for reason, _ in kept] == [*["undone"] * 10, "tile"]
+    assert kept[0][1] == record(3).replace("hut 5,-1", "hut 5,-30")
 
 
 @pytest.mark.parametrize("wrong", [31 * DAY, 4000 * DAY, -20_000 * DAY], ids=["a month ahead", "years ahead", "1970"])
@@ -200,18 +216,6 @@ def test_no_wrong_clock_empties_the_bin(tmp_path: Path, wrong: int) -> None:
     archive.scan()
 
     assert {one.id for one in archive.lists.deleted()} == set(games)
-
-
-def test_what_is_played_now_is_the_last_touched_even_after_a_clock_that_ran_ahead(tmp_path: Path) -> None:
-    """The game of this evening stands on top."""
-    clock = Clock()
-    right, clock.now = clock.now, clock.now + 400 * DAY
-    archive, before = playing(tmp_path, 3, clock)
-    clock.now = right
-    now = archive.games.create(record(0, ("Cleo", "Dan")), summary(0, ("Cleo", "Dan")))
-    assert [one.id for one in archive.lists.under_way()] == [now, before]
-    archive.games.save(before, record(4), summary(4))
-    assert [one.id for one in archive.lists.under_way()] == [before, now]
 
 
 @pytest.mark.parametrize("wrong", [10**18, -1, 0])
@@ -239,7 +243,7 @@ def test_an_archive_without_a_folder_works_until_it_is_closed() -> None:
     assert (archive.trouble, archive.is_persistent, archive.lists.page().total) == (None, False, 1)
     assert archive.games.load(game) is not None
     archive.close()
-    assert not Path(archive.folder.root).exists()
+    assert not Path(archive.folder).exists()
 
 
 def test_an_emptied_bin_can_be_filled_again_until_the_next_start(tmp_path: Path) -> None:
@@ -250,17 +254,17 @@ def test_an_emptied_bin_can_be_filled_again_until_the_next_start(tmp_path: Path)
     archive.bin.delete(other)
     before = archive.lists.deleted()
 
-    gone = archive.empty_bin()
+    gone = archive.bin.empty()
     assert set(gone) == {one, other}
     assert (archive.lists.deleted(), archive.lists.page(only="deleted").total) == ((), 0)
-    archive.refill_bin(gone)
+    archive.bin.refill(gone)
     assert [listed._replace(counted=True, summary=before[0].summary) for listed in archive.lists.deleted()] == [
         listed._replace(summary=before[0].summary) for listed in before
     ]
 
-    archive.refill_bin(gone[:1])
+    archive.bin.refill(gone[:1])
     assert len(archive.lists.deleted()) == 2, "what lies in the bin lies there once"
-    archive.empty_bin()
+    archive.bin.empty()
     archive.bin.undelete(other)
     archive.bin.delete(other)
     archive.close()
@@ -272,7 +276,7 @@ def test_an_emptied_bin_can_be_filled_again_until_the_next_start(tmp_path: Path)
 
 def test_a_game_that_is_changed_elsewhere_while_it_is_played_is_kept_and_told(tmp_path: Path) -> None:
     """The table's game stays, the other is among the earlier records."""
-    archive, game = at_rest(tmp_path, 3)
+    archive, game = checkpointed(tmp_path, 3)
     archive.games.save(game, record(4), summary(4))
     path = file_of(tmp_path, game)
     path.write_text(path.read_text().replace("hut 5,-1", "tower 5,-1"))
@@ -281,8 +285,8 @@ def test_a_game_that_is_changed_elsewhere_while_it_is_played_is_kept_and_told(tm
 
     archive.games.leave(game)
 
-    assert [notice.kind for notice in archive.notices()] == ["changed"]
-    assert earlier(archive, game) == [("elsewhere", record(3).replace("hut 5,-1", "tower 5,-1"))]
+    assert [notice.kind for notice in archive.notices()] == ["conflict"]
+    assert reasons(archive, game) == [("conflict", record(3).replace("hut 5,-1", "tower 5,-1"))]
     assert stored_of(path.read_bytes()).record == record(4)
 
 
@@ -303,25 +307,26 @@ def test_what_others_change_while_nothing_is_done_at_the_table_counts_once_it_is
 
 @pytest.mark.parametrize("found", [b"\xff\xfe\x00garbage", b"", b"no record at all"])
 def test_bytes_that_nobody_can_read_are_kept_before_they_are_written_over(tmp_path: Path, found: bytes) -> None:
-    """The game goes on from what was last known of it."""
-    archive, game = at_rest(tmp_path, 3)
+    """The game goes on from what this device wrote last."""
+    archive, game = checkpointed(tmp_path, 3)
     path = file_of(tmp_path, game)
     path.write_bytes(found)
     archive.scan()
-    assert record_of(archive, game) == record(3)
+    assert archive.games.load(game) is None
+    assert [revision.record for revision in archive.games.revisions_of(game)] == [record(3)]
     assert path.read_bytes() == found, "it stays where it is"
 
     archive.games.save(game, record(4), summary(4))
     archive.games.leave(game)
 
     assert stored_of(path.read_bytes()).record == record(4)
-    assert [odd.read_bytes() for odd in (tmp_path / "odd").iterdir()] == [found]
+    assert [odd.read_bytes() for odd in (tmp_path / "unreadable").iterdir()] == [found]
 
 
 @pytest.mark.parametrize("newer", ['[Taluva "2"]', '[Taluva "1"]\n[Taluva_kept "2 made=tomorrow"]'])
 def test_a_newer_version_of_the_app_keeps_its_file(tmp_path: Path, newer: str) -> None:
     """It is never rewritten; who goes on from what was known before writes a file of their own."""
-    archive, game = at_rest(tmp_path, 3)
+    archive, game = checkpointed(tmp_path, 3)
     path = file_of(tmp_path, game)
     text = path.read_text().replace('[Taluva "1"]', newer, 1).replace('\n[Taluva_kept "1', '\n[Other "1')
     path.write_text(text)
@@ -338,9 +343,9 @@ def test_a_newer_version_of_the_app_keeps_its_file(tmp_path: Path, newer: str) -
 
 def test_two_copies_where_nothing_can_be_locked_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each writes to logs of its own, and keeps what it finds in the place of its file."""
-    monkeypatch.setattr("taluva.archive.lock._taken", lambda file: False)
+    monkeypatch.setattr("taluva.archive.files._is_locked", lambda file: False)
     clock = Clock()
-    one, game = at_rest(tmp_path, 3, clock)
+    one, game = checkpointed(tmp_path, 3, clock)
     other = opened(tmp_path, clock)
     other.scan()
     played = {one: record(4).replace("hut 7", "tower 7"), other: record(4).replace("hut 7", "temple 7")}
@@ -350,9 +355,9 @@ def test_two_copies_where_nothing_can_be_locked_lose_nothing(tmp_path: Path, mon
         archive.close()
 
     last = opened(tmp_path, clock)
-    last.walk()
+    last.scan()
 
-    assert {*history(last, game)} >= {*played.values()}
+    assert {*states_of(last, game)} >= {*played.values()}
 
 
 def test_a_comment_on_a_game_that_is_not_there_is_not_lost(tmp_path: Path) -> None:
