@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from taluva.archive.states import contains, whole
 
 from taluva.archive.archive import Archive
 from taluva.archive.gamefile import record_contains, whole

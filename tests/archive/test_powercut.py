@@ -15,8 +15,6 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
-from taluva.archive.kept import stored_of
-from taluva.archive.states import contains, with_undone
 
 from taluva.archive.archive import Archive
 from taluva.archive.gamefile import record_contains, stored_of, whole
