@@ -44,9 +44,10 @@ def prepare(folder: Path) -> None:
     from taluva.archive.archive import Archive
     from taluva.record.writer import write
     from tests.archive.scale import fill
+    from tests.archive.support import folders_in
     from tests.record.games import four, game
 
-    archive = sure(Archive.open(str(folder)).archive)
+    archive = sure(Archive.open(folders_in(folder)).archive)
     fill(archive, GAMES)
     text = write(game(2, four(48)))
     archive.imports.take(text)

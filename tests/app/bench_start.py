@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests import sure
 from tests.app.timing import tell
+from tests.archive.support import folders_in
 from tests.bench import against
 
 RUNS = 7
@@ -19,7 +20,7 @@ def play_a_little(folder: Path) -> None:
     from taluva.play.resuming import begin
     from tests.bench import SETUP, fixed_game
 
-    archive = sure(Archive.open(str(folder)).archive)
+    archive = sure(Archive.open(folders_in(folder)).archive)
     session = begin(archive, SETUP, ("Ann", "Ben", "Chloé", "Dmitri"))
     for turn in fixed_game(0)[:12]:
         session.choose(turn.kind)

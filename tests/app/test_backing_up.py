@@ -10,7 +10,7 @@ from taluva.app.look.settings import settings
 from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.threaded import Threaded
-from taluva.archive.archive import Archive
+from taluva.archive.backup import Backups
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts
 from tests.archive.scale import fill
@@ -24,15 +24,15 @@ def test_stopped_it_leaves_nothing(
     """No file, no word: people know that they stopped it."""
     fill(app.archive, GAMES)
     settings.folder = str(tmp_path)
-    packed = Archive.packed
+    packed = Backups.pack
 
-    def waiting(self: Archive, progress: object = None) -> object:
+    def waiting(self: Backups, progress: object = None) -> object:
         # No sooner than somebody has pressed Stop.
         while not threads[0].sheet.stopped:
             sleep(0.005)
         return packed(self, progress)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Archive, "packed", waiting)
+    monkeypatch.setattr(Backups, "pack", waiting)
     BackupSheet(app).open()
     time.pass_by(0.3)
     tap(find("Back up"), rest=0.3)

@@ -5,7 +5,6 @@ import threading
 import pytest
 
 from taluva.app.shell.app import TaluvaApp
-from taluva.archive import restore
 from taluva.archive.incoming import of_bytes
 from tests import sure
 from tests.app.conftest import Time
@@ -17,18 +16,17 @@ GAMES = 6
 
 def bring_in(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool, int]]:
     """Take in a backup of more games than anybody waits for, and note each that is replayed, and in which thread."""
-    monkeypatch.setattr(restore, "_AT_ONCE", 0)
     games = (record(number, date=f"2026-11-{number + 1:02}") for number in range(GAMES))
     app.archive.backups.restore(of_bytes(backup_of(*games), "a.zip"))
     done: list[tuple[bool, int]] = []
-    count_next = app.archive.count_next
+    summarise_next = app.archive.summarise_next
 
     def watched(game: str = "") -> bool:
-        found = count_next(game)
+        found = summarise_next(game)
         done.append((found, threading.get_ident()))
         return found
 
-    app.archive.count_next = watched  # type: ignore[method-assign]
+    app.archive.summarise_next = watched  # type: ignore[method-assign]
     return done
 
 

@@ -14,6 +14,7 @@ from taluva.archive.archive import Archive
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from tests import ROOT, sure
+from tests.archive.support import folders_in
 
 
 class Said(NamedTuple):
@@ -42,7 +43,7 @@ def play_and_kill(folder: Path, words: int, after: float) -> list[Said]:
 
 def kept(folder: Path) -> dict[str, tuple[str, list[str]]]:
     """Every game of the archive, which must open without a word."""
-    opened, notices = Archive.open(str(folder))
+    opened, notices = Archive.open(folders_in(folder))
     archive = sure(opened)
     assert notices == ()
     found = {}

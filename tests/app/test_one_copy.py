@@ -17,6 +17,7 @@ from taluva.app.desk.onecopy import DOOR, OneCopy
 from taluva.archive.archive import Archive
 from taluva.record.writer import write
 from tests import ROOT, sure
+from tests.archive.support import folders_in
 from tests.conftest import missing_packages
 from tests.record.games import four, game
 
@@ -134,7 +135,7 @@ def test_a_second_start_hands_its_file_over_and_a_signal_ends_the_first(
     _, complained = first.communicate(timeout=LONG)
     assert (first.returncode, complained) == (0, "")
     assert not (desk.folder / DOOR).exists()
-    archive = sure(Archive.open(str(desk.folder)).archive)
+    archive = sure(Archive.open(folders_in(desk.folder)).archive)
     assert len(archive.lists.page().games) == 1
     archive.close()
 

@@ -13,8 +13,9 @@ from taluva.app.look.settings import settings
 from taluva.app.shell import heldarchive, unwatched
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
-from taluva.archive import walk
+from taluva.archive import scan
 from taluva.archive.gamefile import stored_of
+from taluva.archive.incoming import of_bytes
 from taluva.archive.summary import canonical
 from taluva.archive.values import Notice
 from taluva.record.writer import write
@@ -45,9 +46,9 @@ def test_a_game_that_a_backup_brings_up_to_date_is_not_gone_on_with_from_before(
     app.show("archive")
     # On another tablet it is played on.
     other = opened(tmp_path / "other")
-    other.backups.restore(app.archive.backups.write(str(tmp_path)))
+    other.backups.restore(of_bytes(app.archive.backups.pack().data, "a.zip"))
     other.games.save(kept, *canonical(write(LATER)))
-    app.archive.backups.restore(other.backups.write(str(tmp_path / "other")))
+    app.archive.backups.restore(of_bytes(other.backups.pack().data, "a.zip"))
     other.close()
     assert app.at_table(kept) is None
     app.back()
@@ -140,13 +141,13 @@ def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files stand still at once."""
-    monkeypatch.setattr(walk, "STILL", -1)
+    monkeypatch.setattr(scan, "STABLE", -1)
 
 
 def look(app: TaluvaApp, time: Time) -> None:
     """Look through the folder, as the app does now and then."""
     walked(app)  # one that is at it already may be past what was changed just now
-    app.held.scan()
+    app.held.walk()
     walked(app)
     time.pass_by(0.5)
 
@@ -236,13 +237,13 @@ def test_a_desk_looks_again_now_and_then_and_a_tablet_when_it_comes_back(
 ) -> None:
     """On a desk sync programs come and go; on a tablet nobody else gets at the folder."""
     walks: list[float] = []
-    walk_now = app.archive.walk
+    walk_now = app.archive.scan
 
     def watched(stop: Callable[[], bool]) -> bool:
         walks.append(time())
         return walk_now(stop)
 
-    monkeypatch.setattr(app.archive, "walk", watched)
+    monkeypatch.setattr(app.archive, "scan", watched)
     for on_desk, most in ((True, 9), (False, 0)):
         monkeypatch.setattr(platform, "on_desk", lambda on_desk=on_desk: on_desk)
         look(app, time)
@@ -266,8 +267,8 @@ def test_the_first_screen_of_a_tablet_says_what_no_backup_has(
     app.archive.games.leave_all()
     visit(app, "home")
     assert not any("no backup" in text for text in texts())
-    real = app.archive.clock
-    monkeypatch.setattr(app.archive, "clock", lambda: real() + 22 * 86_400_000)
+    real = app.archive.lists._clock
+    monkeypatch.setattr(app.archive.lists, "_clock", lambda: real() + 22 * 86_400_000)
     app.show("settings")
     visit(app, "home")
     assert "1 game is in no backup yet" in texts()

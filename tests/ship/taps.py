@@ -81,9 +81,10 @@ def lines_for(width: int, height: int) -> list[str]:
 def faults(folder: Path, wanted: int) -> str:
     """What is missing from the archive; nothing if the turn is there, and so many games."""
     from taluva.archive.archive import Archive, utc_now
+    from taluva.folders import Folders
 
     # A copy was written a moment ago: by a clock that is a minute ahead its files lie still.
-    archive, notices = Archive.open(str(folder), lambda: utc_now() + 60_000)
+    archive, notices = Archive.open(Folders(*[folder] * 4), lambda: utc_now() + 60_000)
     if archive is None or notices:
         return f"the archive does not open without a word: {notices}"
     archive.scan()

@@ -12,7 +12,7 @@ from taluva.app.mishap.log import MOST, LogFile, place
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
 from tests import sure
-from tests.archive.support import record, summary
+from tests.archive.support import folders_in, record, summary
 from tests.ship.packing import ANDROID, Packed
 
 # What can be made again, and the lock, which holds nothing.
@@ -54,7 +54,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     settings = Settings()
     settings.open(folder / "settings.json")
     settings.contrast = True
-    archive = sure(Archive.open(str(folder)).archive)
+    archive = sure(Archive.open(folders_in(folder)).archive)
     game = archive.imports.take(record(1)).game
     archive.games.correct(game, record(2), summary(2), "tile")
     archive.bin.delete(archive.imports.take(record(3, ("Cleo", "Dan"))).game)

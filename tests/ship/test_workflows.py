@@ -15,6 +15,7 @@ from taluva.app.device import platform
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
 from tests import sure
+from tests.archive.support import folders_in
 from tests.ship import taps
 from tests.ship.packing import ROOT
 
@@ -126,7 +127,7 @@ def test_what_is_shared_on_a_tablet_is_a_game_beside_the_turn(tmp_path: Path) ->
     done = subprocess.run(
         [sys.executable, "-m", "tests.ship.taps", "--shared"], cwd=ROOT, capture_output=True, text=True
     )
-    archive = sure(Archive.open(str(tmp_path)).archive)
+    archive = sure(Archive.open(folders_in(tmp_path)).archive)
     for text in (taps.TURN, done.stdout):
         archive.imports.take(text)
     archive.close()
@@ -158,7 +159,7 @@ def test_a_record_that_does_not_arrive_on_a_tablet_fails_the_script(tmp_path: Pa
         (tmp_path / name).chmod(0o755)
     (tmp_path / "backs").touch()
     for folder, games in (("files", 1), ("before", 1), ("after", 2)):
-        archive = sure(Archive.open(str(tmp_path / folder / "taluva")).archive)
+        archive = sure(Archive.open(folders_in(tmp_path / folder / "taluva")).archive)
         for text in (taps.TURN, taps.SHARED)[:games]:
             archive.imports.take(text)
         archive.close()
