@@ -50,7 +50,7 @@ def wait(time: Time) -> None:
     """Let the tablet do what it was asked, and the app hear of it."""
     # Shorter than the quiet in which the app prepares its screens.
     for _ in range(3):
-        tablet.games.checkpoint_all()
+        tablet.settle()
         time.pass_by(0.2)
 
 
@@ -227,7 +227,7 @@ def test_the_clipboard_gives_back_what_it_got(level: int) -> None:
     """Letters of all kinds."""
     for text in (RECORD, "Дмитрий 🎲", "x"):
         clipboard.copy(text)
-        tablet.games.checkpoint_all()
+        tablet.settle()
         assert tablet.clipboard == text
         assert clipboard.paste() == text
 

@@ -67,7 +67,7 @@ def test_a_picked_backup_is_taken_in(app: TaluvaApp, time: Time) -> None:
     """By the name it has for people."""
     there = Archive.open(None).archive
     assert there is not None
-    there.take(RECORD)
+    there.imports.take(RECORD)
     data = sending.backup_of(there).data
     there.close()
     pick(app, time, Document("Our games.zip", data))

@@ -314,7 +314,7 @@ def test_a_file_that_is_opened_goes_before_where_people_were(app: TaluvaApp, tim
     tablet.documents[PLACE] = Document("Sunday.taluva", AFTER.encode())
     tablet.start_intent = viewed()
     other = start(folder)
-    tablet.games.checkpoint_all()
+    tablet.settle()
     time.pass_by(1)
     try:
         assert other.stage.name == "table"

@@ -21,6 +21,7 @@ from taluva.app.widgets.labels import Tag
 from taluva.app.widgets.overlay import opened
 from taluva.app.widgets.places import PlaceRow, TeamRow
 from taluva.archive.archive import Archive
+from taluva.archive.incoming import of_bytes
 from taluva.archive.summary import canonical
 from taluva.engine.position import TEAMS
 from taluva.record.comments import with_comment
@@ -186,7 +187,7 @@ def test_of_a_game_without_a_date_no_day_is_made_up(app: TaluvaApp, tmp_path: Pa
     for seed, date in enumerate(("2020-05-02", "last spring", "")):
         tags = (("Event", date or "Undated"), *([("Date", date)] if date else []))
         other.imports.take(write(game(seed, four(24))._replace(tags=tags)))
-    app.archive.backups.restore(other.backups.write(str(tmp_path)))
+    app.archive.backups.restore(of_bytes(other.backups.pack().data, "a.zip"))
     screen = visit(app, "archive")
     assert rows(screen)[0] == "2020-05-02"
     tap(row(screen, "Undated"), rest=0.5)

@@ -21,8 +21,8 @@ def bring_in(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool
     done: list[tuple[bool, int]] = []
     summarise_next = app.archive.summarise_next
 
-    def watched(game: str = "") -> bool:
-        found = summarise_next(game)
+    def watched(key: str = "") -> bool:
+        found = summarise_next(key)
         done.append((found, threading.get_ident()))
         return found
 

@@ -9,7 +9,6 @@ from taluva.app.look.settings import Settings
 from taluva.app.share.sharesheet import Passing
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.isle import Isle
-from taluva.archive import filerows
 from taluva.play.correction import Correcting
 from taluva.record.reader import read
 from taluva.record.record import Record
@@ -158,8 +157,8 @@ def test_a_game_whose_record_cannot_be_read_is_shown_in_the_archive(app: TaluvaA
     app.archive.games.leave_all()
     (file,) = (app.folder / "games").glob(f"*{kept}.taluva")
     file.write_text("rubbish")
-    app.archive.index.database.write(lambda db: filerows.gone(db, "games", file.name))
-    app.archive.index.database.write(lambda db: filerows.placed(db, app.archive.folder.listing("games")[0], b"rubbish"))
+    app.archive.index.delete(f"games/{file.name}")
+    app.archive.index.upsert(f"games/{file.name}", None, why="tag.first")
     app.resume(kept)
     time.pass_by(0.4)
     assert app.stage.name == "archive"

@@ -79,13 +79,13 @@ def test_every_way_out_and_in_gives_the_same_record(made: Record) -> None:
     """As a file, as text and in a backup: read back, it is the same to the letter."""
     text = canonical(write(made))[0]
     mine, theirs, third = (opened() for _ in range(3))
-    game_id = mine.take(text)[0]
+    game_id = mine.imports.take(text)[0]
     with tempfile.TemporaryDirectory() as folder:
         path = sending.put(sending.record_of(mine, game_id), folder)
         assert [os.path.join(folder, name) for name in os.listdir(folder)] == [path]
         assert record_of(theirs, take(theirs, of_file(path)).game) == text
         assert not take(theirs, of_text(record_of(mine, game_id))).new
-        assert third.restore(sending.put(sending.backup_of(mine), folder)).added == 1
+        assert third.backups.restore(of_file(sending.put(sending.backup_of(mine), folder))).added == 1
         assert record_of(third, game_id) == text
 
 
@@ -223,12 +223,12 @@ def test_a_backup_with_records_that_break_a_rule_leads_to_them(
 ) -> None:
     """To what breaks in a single one, else to a list of them that says where each breaks and what waits."""
     there = opened()
-    there.take(TEXT)
+    there.imports.take(TEXT)
     for number in range(faulty):
         record = game(30 + number, four(24))
         turns = (*record.turns[: 8 + number], *record.turns[7 + number :])
-        there.take(write(record._replace(tags=(("Event", f"Club {number}"),), turns=turns)))
-    path = there.backup(str(tmp_path))
+        there.imports.take(write(record._replace(tags=(("Event", f"Club {number}"),), turns=turns)))
+    path = sending.put(sending.backup_of(there), str(tmp_path))
     app.archive.imports.take(write(FAULTY))
     visit(app, "archive")
     restored(app, time, threads, path)

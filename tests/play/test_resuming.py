@@ -19,7 +19,7 @@ def test_every_confirmed_step_and_every_undone_one_is_in_the_archive() -> None:
     session = begin(store, TWO, ("Ann", "Ben"))
     session.choose("JC")
     session.propose(place(at(0, 0), 12))
-    assert store.games().total == 0
+    assert store.lists.page().total == 0
     for step in (
         session.lay,
         partial(session.build, Build("hut", at(1, -1))),

@@ -21,7 +21,7 @@ from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from tests import sure
-from tests.archive.support import earlier, listed, loaded, opened
+from tests.archive.support import listed, loaded, opened, reasons
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
@@ -143,12 +143,12 @@ def test_words_that_others_took_the_place_of_are_kept() -> None:
     kept = keep(RECORD)
     pen = kept.pen()
     pen.comment(3, "first")
-    assert earlier(kept.archive, kept.game) == []
+    assert reasons(kept.archive, kept.game) == []
     pen.comment(3, "second")
     pen.evening(evening_of(RECORD)._replace(name="Sunday", place="Lyon"))
 
     first, second = (with_comment(RECORD, 3, words) for words in ("first", "second"))
-    assert earlier(kept.archive, kept.game) == [("words", write(second)), ("words", write(first))]
+    assert reasons(kept.archive, kept.game) == [("words", write(second)), ("words", write(first))]
     assert kept.stored.record == write(with_evening(second, evening_of(second)._replace(name="Sunday", place="Lyon")))
 
 

@@ -84,7 +84,7 @@ def faults(folder: Path, wanted: int) -> str:
     from taluva.folders import Folders
 
     # A copy was written a moment ago: by a clock that is a minute ahead its files lie still.
-    archive, notices = Archive.open(Folders(*[folder] * 4), lambda: utc_now() + 60_000)
+    archive, notices = Archive.open(Folders(folder, folder, folder, folder), lambda: utc_now() + 60_000)
     if archive is None or notices:
         return f"the archive does not open without a word: {notices}"
     archive.scan()
