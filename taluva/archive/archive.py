@@ -8,6 +8,7 @@ import os
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
@@ -27,6 +28,7 @@ from taluva.archive.restore import Restoring
 from taluva.archive.summary import summary_of, summary_of_replay
 from taluva.archive.values import GameId, Merged, Notice, Stored, Taken
 from taluva.archive.walk import Walk
+from taluva.folders import make_folder
 from taluva.record.owntags import without_own
 from taluva.record.reader import read
 from taluva.record.replay import replay
@@ -206,7 +208,8 @@ def _make(root: str) -> bool:
     """Make the folder, durably; False if it cannot be: that is told with the first step."""
     try:
         if not os.path.isdir(root):
-            os.makedirs(root, exist_ok=True)
+            if not make_folder(Path(root)):
+                return False
             sync_folder(os.path.dirname(root))
     except OSError:
         return False

@@ -10,6 +10,7 @@ from taluva.archive.files import FileError, refusing, sync_folder, write_over
 from taluva.archive.kept import FILE_LIMIT
 from taluva.archive.text import digest
 from taluva.archive.values import FileState, GameId
+from taluva.folders import OWN
 
 ENDING: Final = ".taluva"
 ROOT, GAMES, BIN, EMPTIED = "", "games", "games/bin", "games/bin/emptied"
@@ -146,7 +147,7 @@ class Folder:
         for part in (*place.split("/"), *name.split("/")[:-1]):
             folder = os.path.join(folder, part)
             with refusing(folder), suppress(FileExistsError):
-                os.mkdir(folder)
+                os.mkdir(folder, OWN)
                 sync_folder(os.path.dirname(folder))
 
     def _clear(self, place: str, name: str, may_go: tuple[bytes | None, ...]) -> None:

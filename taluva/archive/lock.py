@@ -23,7 +23,7 @@ class Lock:
         if self._file is not None:
             return True
         try:
-            file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
+            file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)  # others could hold the app out with it
         except OSError:
             return True
         if _taken(file):
