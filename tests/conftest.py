@@ -51,7 +51,7 @@ os.environ.update(
     KIVY_NO_ARGS="1",
     KIVY_NO_CONSOLELOG="1",
     KIVY_NO_FILELOG="1",
-    KIVY_HOME=tempfile.mkdtemp(prefix="kivy-"),
+    KIVY_NO_CONFIG="1",
     KCFG_GRAPHICS_MAXFPS="0",
     KCFG_GRAPHICS_VSYNC="0",
     KCFG_GRAPHICS_MULTISAMPLES="0",

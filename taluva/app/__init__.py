@@ -7,7 +7,9 @@ import os
 
 from taluva.app.mishap.log import listen
 
-# Kivy would read the command line and write log files, both at its first import.
+# At its first import Kivy would read the command line, write log files, and make and read a folder in the home of the
+# user: what is wrong with that folder, or what another app has set in it, would end the start or change the screen.
+os.environ.setdefault("KIVY_NO_CONFIG", "1")
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 # Whatever else Kivy would try where SDL opens no window knows no fingers, and one of them ends the process itself.

@@ -45,6 +45,13 @@ def notice(words: Catalogue, told: Notice) -> str:
     return words.tr(_NOTICES[told.kind])
 
 
+def no_folder(words: Catalogue, folder: str = "") -> str:
+    """Say, before the first tile, that no game can be saved: in this folder, or, without its name, in any."""
+    if folder:
+        return words.tr("Nothing can be saved in {folder}. Play on; games can be shared as files.", folder=folder)
+    return words.tr("There is no folder to save games in. Play on; games can be shared as files.")
+
+
 def trouble(words: Catalogue, error: FileError | BackupError) -> str:
     """Say why a file could not be written or read."""
     return words.tr((_FILES if isinstance(error, FileError) else _BACKUPS)[error.kind])

@@ -19,6 +19,7 @@ from taluva.app.shell import returning
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.writing.note import NoteField
 from taluva.record.writer import write
+from tests import sure
 from tests.android import sdl
 from tests.android.playing import BEGUN, RECORD, put, sit
 from tests.android.tablet import Document, tablet
@@ -240,7 +241,7 @@ def end(app: TaluvaApp) -> Path:
     stop(app)
     empty(Window)
     Window._pause_loop = False
-    return app.folder
+    return sure(app.folders.data)
 
 
 def replayed(app: TaluvaApp, time: Time) -> None:

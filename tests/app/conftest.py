@@ -19,6 +19,8 @@ from taluva.app.look.settings import Settings, settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive.summary import canonical
+from taluva.folders import Folders
+from tests import in_one
 from tests.app.lending import AS_USUAL, LentApp, prepare
 from tests.conftest import ON_TABLET, SIZE, configure
 
@@ -163,7 +165,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
 def _lent(_window: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LentApp]:
     """The app that the tests of a file share."""
     before = watching()
-    yield LentApp()
+    yield LentApp(Folders(None, None, None, None))
     forget(before)
 
 
@@ -224,7 +226,7 @@ def sit(app: TaluvaApp, time: Time, hand: "Hand") -> "Sit":
 def start(folder: Path, **facts: object) -> TaluvaApp:
     """Start an app on the folder, as a tablet does, but without its endless loop."""
     prepare(folder)
-    app = TaluvaApp(folder=folder, **facts)  # type: ignore[arg-type]
+    app = TaluvaApp(in_one(folder), **facts)  # type: ignore[arg-type]
     app._run_prepare()
     EventLoop.idle()
     return app

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.base import EventLoop
 
 from taluva.app.shell.app import TaluvaApp
+from tests import in_one
 
 if TYPE_CHECKING:
     from taluva.app.shell.root import Root  # it would open the window before it is configured
@@ -28,7 +29,7 @@ class LentApp(TaluvaApp):
     def begin_again(self, folder: Path) -> None:
         """Begin as a new app does that was started on this folder."""
         prepare(folder)
-        self.__init__(folder=folder)  # type: ignore[misc]
+        self.__init__(in_one(folder))  # type: ignore[misc]
         if self.kept is not None:
             self.kept.size_hint = 1, 1  # a test may have given it the size of another window
             stage = self.stage

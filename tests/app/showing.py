@@ -115,7 +115,7 @@ def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:
         "codes": Passing(app, played).code,
         "backup": lambda: BackupSheet(app).open(),
         "taking in": on("archive", lambda screen: TakeSheet(app, lambda game: None).open()),
-        "files": lambda: FileSheet(str, str(app.folder)).open(),
+        "files": lambda: FileSheet(str, str(app.folders.data)).open(),
         "log": lambda: LogSheet(app).open(),
         "seat": setup(lambda new: new.edit(0)),
         "evening": setup(lambda new: new.name_evening()),

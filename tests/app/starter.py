@@ -33,6 +33,7 @@ def start_app(folder: str) -> None:
     """Start the app as its users do, but with a folder of its own."""
     from taluva.app.shell.app import TaluvaApp
     from taluva.app.shell.configuring import configure
+    from tests import in_one
 
     class StartedApp(TaluvaApp):
         def build(self) -> "Root":
@@ -40,8 +41,8 @@ def start_app(folder: str) -> None:
             end_with_the_first_frame()
             return root
 
-    app = StartedApp(folder=Path(folder), lasting=True)
-    configure(app.folder)
+    app = StartedApp(in_one(Path(folder)), lasting=True)
+    configure(app.folders)
     app.run()
 
 

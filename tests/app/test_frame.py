@@ -17,7 +17,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets.overlay import Popover, Snackbar, ask
 from taluva.archive.summary import canonical
-from tests import ROOT, sure
+from tests import ROOT, in_one, sure
 from tests.app.conftest import Time, empty, start, stop
 from tests.app.fitting import others
 from tests.app.showing import shown
@@ -136,7 +136,7 @@ def test_a_second_copy_is_told_politely(
     app: TaluvaApp, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may look, but what it records is not kept; trying again works once the first is closed."""
-    second = TaluvaApp(folder=tmp_path)
+    second = TaluvaApp(in_one(tmp_path))
     # It has no window.
     monkeypatch.setattr(second, "show", lambda name: None)
     monkeypatch.setattr(second.held, "mind", lambda: None)

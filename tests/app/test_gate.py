@@ -75,7 +75,7 @@ def test_files_and_their_folder_may_have_any_name(app: TaluvaApp, time: Time, tm
     assert os.fsencode(sending.folder()) == chosen
     assert app.archive.trouble is None
     again = Settings()
-    again.open(app.folder / "settings.json")
+    again.open(app.folders.settings)
     assert again.folder == settings.folder
 
     game = app.archive.imports.take(record(2))[0]

@@ -90,7 +90,7 @@ def test_an_error_on_any_way_ends_nothing(app: TaluvaApp, loop: Loop, way: Calla
     game, record = under_way(app)
     loop.turn(way)
     stands(app, loop, game, record)
-    written = log.text(app.folder)
+    written = log.text(app.folders.state)
     assert "OnPurposeError" in written
     assert "tests/app/test_last_handler.py" in written
     assert "Ann" not in written

@@ -13,7 +13,7 @@ from taluva.app.mishap.log import MOST, LogFile, listen, place
 from taluva.app.share import clipboard
 from taluva.app.share.logsheet import end_of
 from taluva.app.shell.app import TaluvaApp
-from tests import ROOT
+from tests import ROOT, sure
 from tests.app.conftest import Time
 from tests.app.showing import visit
 from tests.app.touch import find, tap, texts
@@ -47,7 +47,6 @@ def test_starting_the_app_prints_nothing_and_its_log_has_what_kivy_warned_of(tmp
     """Not even where Kivy begins with an empty folder of its own and misses a library."""
     surroundings = {
         "HOME": str(tmp_path),
-        "KIVY_HOME": str(tmp_path / "kivy"),
         "PATH": "/usr/bin:/bin",
         "PYTHONPATH": str(ROOT),
         "SDL_AUDIODRIVER": "dummy",
@@ -128,7 +127,7 @@ def test_the_settings_say_where_it_lies_and_show_it_headed_by_what_is_known_of_t
     """A line each, above its end, passed on with all of it; nobody is asked what it ran on. It can be thrown away."""
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "copy", copied.append)
-    path = place(app.folder)
+    path = place(sure(app.folders.state))
     path.write_text(whole := "".join(f"Kivy: odd thing {number}\n" for number in range(500)))
     screen = visit(app, "settings")
     assert str(path) in texts()

@@ -7,17 +7,17 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from queue import Queue
 
 import pytest
 
-from taluva.app.desk.onecopy import DOOR, OneCopy
+from taluva.app.desk.onecopy import DOOR, LOCK, OneCopy
 from taluva.archive.archive import Archive
+from taluva.folders import find_folders
 from taluva.record.writer import write
 from tests import ROOT, sure
-from tests.archive.support import folders_in
 from tests.conftest import missing_packages
 from tests.record.games import four, game
 
@@ -47,7 +47,7 @@ DeskWindow.come_back = front
 begin = TaluvaApp.on_start
 def begun(app):
     begin(app)
-    door = Path(app.folder, DOOR)
+    door = Path(app.folders.state, DOOR)
     games = lambda _: tell("games", len(app.archive.lists.page().games), app.stage.name)
     Clock.schedule_interval(lambda _: door.exists() and games(_), 0.1)
 TaluvaApp.on_start = begun
@@ -73,7 +73,7 @@ class Desk:
     def __init__(self, home: Path) -> None:
         missing_packages()
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "KCFG_"))}
-        own = {"HOME": str(home), "LANGUAGE": "en", "PYTHONPATH": str(ROOT), "KIVY_HOME": str(home / "kivy")}
+        own = {"HOME": str(home), "LANGUAGE": "en", "PYTHONPATH": str(ROOT)}
         self.environment = {**kept, **own, "SDL_AUDIODRIVER": "dummy"}
         self.home = home
 
@@ -87,9 +87,9 @@ class Desk:
         return done.returncode, done.stdout, done.stderr
 
     @property
-    def folder(self) -> Path:
-        """Where it keeps its games."""
-        return self.home / ".config" / "taluva"
+    def state(self) -> Path:
+        """Where lock and endpoint are."""
+        return sure(find_folders({"HOME": str(self.home)}).state)
 
 
 @pytest.fixture
@@ -134,8 +134,8 @@ def test_a_second_start_hands_its_file_over_and_a_signal_ends_the_first(
     first.send_signal(signal.SIGTERM)
     _, complained = first.communicate(timeout=LONG)
     assert (first.returncode, complained) == (0, "")
-    assert not (desk.folder / DOOR).exists()
-    archive = sure(Archive.open(folders_in(desk.folder)).archive)
+    assert not (desk.state / DOOR).exists()
+    archive = sure(Archive.open(find_folders({"HOME": str(desk.home)})).archive)
     assert len(archive.lists.page().games) == 1
     archive.close()
 
@@ -157,8 +157,8 @@ def test_an_app_that_does_not_answer_is_told_of(tmp_path: Path, desk: Desk) -> N
     assert second.hand_over("/a", patience=0) is None
     second.close()
 
-    desk.folder.mkdir(parents=True)
-    held = OneCopy(desk.folder)
+    desk.state.mkdir(parents=True)
+    held = OneCopy(desk.state)
     assert held.first()
     said = "taluva: The app is open already, but does not answer. Close it, then start it again.\n"
     assert desk.run(program=IMPATIENT) == (2, "", said)
@@ -183,6 +183,73 @@ def test_the_door_opens_to_who_knows_the_word_and_waits_for_nobody(tmp_path: Pat
     assert second.hand_over("/tmp/\udcff a\n") is True
     assert arrived.get(timeout=LONG) == "/tmp/\udcff a\n"
     assert arrived.empty()
+    first.close()
+
+
+def test_idle_connections_do_not_keep_a_second_start_out(tmp_path: Path) -> None:
+    """Any program of the machine can open them."""
+    arrived = Queue[str]()
+    first, second = OneCopy(tmp_path), OneCopy(tmp_path)
+    assert first.first()
+    first.listen(arrived.put)
+    port = json.loads((tmp_path / DOOR).read_text(encoding="ascii"))["port"]
+    with ExitStack() as idle:
+        for _ in range(5):
+            idle.enter_context(socket.create_connection(("127.0.0.1", port)))
+
+        assert second.hand_over("/a") is True
+
+    assert arrived.get(timeout=LONG) == "/a"
+    first.close()
+
+
+def test_a_connection_that_was_aborted_does_not_end_the_listening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """macOS and Windows tell of one that its other end has given up before it was accepted."""
+    arrived = Queue[str]()
+    aborted: list[OSError] = [ConnectionResetError(), ConnectionAbortedError()]
+    accept = socket.socket.accept
+
+    def accepting(self: socket.socket) -> object:
+        if aborted:
+            raise aborted.pop()
+        return accept(self)
+
+    monkeypatch.setattr(socket.socket, "accept", accepting)
+    first, second = OneCopy(tmp_path), OneCopy(tmp_path)
+    assert first.first()
+    first.listen(arrived.put)
+
+    assert second.hand_over("/a") is True
+    assert (aborted, arrived.get(timeout=LONG)) == ([], "/a")
+    first.close()
+
+
+def test_what_a_killed_first_left_is_removed_by_the_next(tmp_path: Path) -> None:
+    """Its port may be another program's by now, which would hear the old password."""
+    left = socket.create_server(("127.0.0.1", 0))
+    (tmp_path / DOOR).write_text(json.dumps({"port": left.getsockname()[1], "word": "x"}), encoding="ascii")
+    first, second = OneCopy(tmp_path), OneCopy(tmp_path)
+
+    assert first.first()
+
+    assert second.hand_over("/a", patience=0) is False
+    left.setblocking(False)
+    with pytest.raises(BlockingIOError):
+        left.accept()
+    left.close()
+    first.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no modes")
+def test_other_users_can_neither_take_the_lock_nor_read_the_password(tmp_path: Path) -> None:
+    """Who opens the file of a lock can hold the app out with it."""
+    first = OneCopy(tmp_path)
+    assert first.first()
+    first.listen(lambda _: None)
+
+    assert {path.name: path.stat().st_mode & 0o077 for path in tmp_path.iterdir()} == {LOCK: 0, DOOR: 0}
     first.close()
 
 

@@ -14,6 +14,7 @@ from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.gamerows import seen_rows
 from tests.app.showing import put, recorded, visit
@@ -83,7 +84,7 @@ def test_an_island_lies_on_every_screen_as_people_turned_it(app: TaluvaApp, time
     assert all(before != after for before, after in zip(first, pictures(app, time, kept), strict=True))
 
     again = Settings()
-    again.open(app.folder / "settings.json")
+    again.open(app.folders.settings)
     assert (again.side(kept), again.side(other)) == (4, 1)
 
 
@@ -155,7 +156,7 @@ def test_a_game_whose_record_cannot_be_read_is_shown_in_the_archive(app: TaluvaA
     """Nothing of it can be carried on, drawn or passed on; a sentence says why."""
     kept = put(app, BEGUN)
     app.archive.games.leave_all()
-    (file,) = (app.folder / "games").glob(f"*{kept}.taluva")
+    (file,) = (sure(app.folders.data) / "games").glob(f"*{kept}.taluva")
     file.write_text("rubbish")
     app.archive.index.delete(f"games/{file.name}")
     app.archive.index.upsert(f"games/{file.name}", None, why="tag.first")

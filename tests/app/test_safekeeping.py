@@ -1,6 +1,5 @@
 """Games are kept beyond the app: nothing newer is overwritten, nothing ends in memory without a word."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,8 +17,9 @@ from taluva.archive.gamefile import stored_of
 from taluva.archive.incoming import of_bytes
 from taluva.archive.summary import canonical
 from taluva.archive.values import Notice
+from taluva.folders import Folders
 from taluva.record.writer import write
-from tests import sure
+from tests import in_one, sure
 from tests.app.conftest import Time, start, stop, walked
 from tests.app.showing import put, recorded, visit
 from tests.app.touch import find, tap, tap_each, texts
@@ -33,7 +33,7 @@ BEGUN, LATER = (RECORD._replace(turns=RECORD.turns[:turns]) for turns in (4, 15)
 
 def playing(app: TaluvaApp) -> list[Path]:
     """The logs of games under way."""
-    return list((app.folder / "playing").glob("*.steps"))
+    return list((sure(app.folders.data) / "playing").glob("*.steps"))
 
 
 def test_a_game_that_a_backup_brings_up_to_date_is_not_gone_on_with_from_before(
@@ -101,7 +101,7 @@ def test_a_kept_game_is_left_at_once(app: TaluvaApp, time: Time) -> None:
     walked(app)
 
     assert (app.stage.name, playing(app), app.archive.games.is_open(kept)) == ("home", [], False)
-    (file,) = (app.folder / "games").glob("*.taluva")
+    (file,) = (sure(app.folders.data) / "games").glob("*.taluva")
     assert stored_of(file.read_bytes()).record == write(BEGUN)
     assert not Window.dispatch("on_request_close")
 
@@ -110,32 +110,51 @@ def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
     window: object, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It plays in memory, says so, and offers two ways out; what was played comes along when a folder can be had."""
-
-    def refuse(path: object, *_: object, **__: object) -> None:
-        raise PermissionError(13, "Permission denied", str(path))
-
     monkeypatch.setenv("LANGUAGE", "en")  # nobody has chosen one in a folder that is not there
-    with monkeypatch.context() as patch:
-        patch.setattr(TaluvaApp, "user_data_dir", property(lambda _: refuse(tmp_path / "no" / "taluva")))
-        patch.setattr(os, "makedirs", refuse)
-        app = TaluvaApp()
-        app._run_prepare()
-        try:
-            time.pass_by(0.5)
-            kept = put(app, BEGUN)
-            app.archive.people.call("Ann", "Anne")
-            time.pass_by(6)
-            assert app.archive.trouble == Notice("unwritable")
-            assert {"Try again", "Save a file"} <= set(texts())
-            tap(find("Try again"), rest=0.5)
-            assert "Try again" in texts()
-            patch.undo()
-            tap(find("Try again"), rest=0.5)
-            assert app.archive.is_persistent
-            assert (app.archive.people.name_of("Ann"), recorded(app, kept)) == ("Anne", write(BEGUN))
-            assert "Try again" not in texts()
-        finally:
-            stop(app)
+    (tmp_path / "file").write_bytes(b"")
+    folder = tmp_path / "file" / "taluva"
+    app = TaluvaApp(in_one(folder))
+    app._run_prepare()
+    try:
+        time.pass_by(0.5)
+        said = f"Nothing can be saved in {folder}. Play on; games can be shared as files."
+        assert said in texts()
+        assert not {"Everything stays on this tablet.", "0 games"} & set(texts())
+        kept = put(app, BEGUN)
+        app.archive.people.call("Ann", "Anne")
+        time.pass_by(6)
+        assert app.archive.trouble == Notice("unwritable")
+        assert {"Try again", "Save a file"} <= set(texts())
+        tap(find("Try again"), rest=0.5)
+        assert "Try again" in texts()
+        (tmp_path / "file").unlink()
+        tap(find("Try again"), rest=0.5)
+        assert app.archive.is_persistent
+        assert (app.archive.people.name_of("Ann"), recorded(app, kept)) == ("Anne", write(BEGUN))
+        assert "Try again" not in texts()
+        visit(app, "home")
+        assert said not in texts()
+        assert "1 game" in texts()
+    finally:
+        stop(app)
+
+
+def test_without_any_home_the_first_screen_says_so(window: object, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the first tile; what is played is lost when the app is closed, and that is asked about then."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    app = TaluvaApp(Folders(None, None, None, None))
+    app._run_prepare()
+    try:
+        time.pass_by(0.5)
+        assert "There is no folder to save games in. Play on; games can be shared as files." in texts()
+        for name in ("settings", "ask", "archive", "statistics", "rules"):
+            visit(app, name)
+        put(app, BEGUN)
+        assert Window.dispatch("on_request_close")
+        time.pass_by(0.5)
+        assert "Not saved yet" in texts()
+    finally:
+        stop(app)
 
 
 @pytest.fixture
@@ -155,7 +174,7 @@ def look(app: TaluvaApp, time: Time) -> None:
 def file_of(app: TaluvaApp, kept: str) -> Path:
     """The file of a game, once it rests."""
     app.archive.games.leave_all()
-    (file,) = (app.folder / "games").glob(f"*{kept}.taluva")
+    (file,) = (sure(app.folders.data) / "games").glob(f"*{kept}.taluva")
     return file
 
 
@@ -172,7 +191,7 @@ def test_what_others_change_in_the_folder_is_seen_and_said(app: TaluvaApp, time:
     assert write(BEGUN) in [one.record for one in app.archive.games.revisions_of(kept)]
 
     other.unlink()
-    (app.folder / "games" / "new.taluva").write_text(write(game(4, four(24))), "utf-8")
+    (sure(app.folders.data) / "games" / "new.taluva").write_text(write(game(4, four(24))), "utf-8")
     look(app, time)
     time.pass_by(5, frames=20)
     sure(app.counting).finish()
@@ -298,5 +317,5 @@ def test_the_folder_of_the_games_is_opened_from_the_settings(
     visit(app, "settings").ids.scroll.scroll_y = 0
     time.pass_by(0.3)
     tap(find("Folder of the games"), rest=0.3)
-    assert links == [(app.folder / "games").absolute().as_uri()]
+    assert links == [(sure(app.folders.data) / "games").absolute().as_uri()]
     assert "Copy" in texts()

@@ -21,7 +21,7 @@ from tests.app.touch import find, tap, texts, walk
 def opened(folder: Path) -> Settings:
     """The settings as an app that starts on this folder reads them."""
     found = Settings()
-    found.open(folder / "settings.json")
+    found.open(folder)
     return found
 
 

@@ -171,7 +171,7 @@ def test_how_much_is_told_beforehand_is_agreed_for_one_game(new_app: TaluvaApp, 
         app.stage.current.show()
         games[app.stage.current.game.game] = told
     app.show("home")
-    settings.open(app.folder / "settings.json")
+    settings.open(app.folders.settings)
     for kept, told in games.items():
         app.stage.forget("table")
         app.resume(kept)

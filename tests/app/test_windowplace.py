@@ -19,7 +19,7 @@ from taluva.app.desk.sdl import Bounds, usable_bounds
 from taluva.app.desk.windowplace import WindowPlace, centred, fitted
 from taluva.app.device import platform
 from taluva.app.shell.configuring import configure
-from tests import ROOT
+from tests import ROOT, in_one
 from tests.app.conftest import Time
 
 SCREEN = Bounds(0, 30, 1600, 1000)
@@ -190,7 +190,7 @@ def test_no_smallest_size_is_known_to_kivy_when_it_makes_the_window(
     """SDL would look for the window manager's answer then, and Kivy draw before it can: a segmentation fault."""
     options: dict[tuple[str, str], str] = {}
     monkeypatch.setattr(Config, "set", lambda section, option, value: options.update({(section, option): value}))
-    configure(tmp_path)
+    configure(in_one(tmp_path))
     assert ("graphics", "width") in options
     assert [option for option in options if "minimum" in option[1]] == []
     assert [Config.getint("graphics", f"minimum_{side}") for side in ("width", "height")] == [0, 0]
@@ -248,6 +248,6 @@ def test_a_tablet_keeps_no_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     told: list[tuple[str, str]] = []
     monkeypatch.setattr(Config, "set", lambda section, option, value: told.append((section, option)))
     monkeypatch.setattr(platform, "on_desk", lambda: False)
-    configure(tmp_path)
+    configure(in_one(tmp_path))
 
     assert not {("graphics", "width"), ("graphics", "fullscreen")} & set(told)

@@ -4,6 +4,7 @@ python -S -m tests.ship.stranger PAYLOAD RECORD FOLDER
 """
 
 import json
+import os
 import runpy
 import sys
 import traceback
@@ -54,12 +55,13 @@ def play(app: "TaluvaApp", payload: Path, text: str) -> None:
 def main(payload: Path, record: Path, folder: Path) -> None:
     """Let main.pyc start the app, and take over where it would wait for fingers."""
     conftest.missing_packages()
-    folder.mkdir()
-    (folder / "settings.json").write_text('{"language": "en", "light": "day", "calm": true}', encoding="utf-8")
+    files = folder / "taluva"
+    files.mkdir(parents=True)
+    (files / "settings.json").write_text('{"language": "en", "light": "day", "calm": true}', encoding="utf-8")
     from taluva.app.shell.app import TaluvaApp
 
     text = record.read_text(encoding="utf-8")
-    TaluvaApp.user_data_dir = str(folder)
+    os.environ["ANDROID_PRIVATE"] = str(folder)
     TaluvaApp.run = lambda app: play(app, payload, text)
     sys.argv[1:] = []
     try:

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from taluva.app.device import platform
 from taluva.app.look.settings import Settings
 from taluva.app.mishap.log import MOST, LogFile, place
-from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
+from taluva.folders import find_folders
 from tests import sure
 from tests.archive.support import folders_in, record, summary
 from tests.ship.packing import ANDROID, Packed
@@ -46,13 +45,12 @@ def taken(rules: ElementTree.Element, file: str) -> bool:
 
 
 @pytest.fixture
-def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def files(tmp_path: Path) -> Path:
     """The app's folder on a tablet with a game at rest, one under way, one deleted, and one that was corrected."""
-    monkeypatch.setattr(platform, "on_android", lambda: True)
-    monkeypatch.setattr(TaluvaApp, "user_data_dir", str(tmp_path))
-    folder = TaluvaApp().folder
+    folder = sure(find_folders({"ANDROID_PRIVATE": str(tmp_path)}).data)
+    folder.mkdir()
     settings = Settings()
-    settings.open(folder / "settings.json")
+    settings.open(folder)
     settings.contrast = True
     archive = sure(Archive.open(folders_in(folder)).archive)
     game = archive.imports.take(record(1)).game

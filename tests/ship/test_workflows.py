@@ -12,8 +12,8 @@ import pytest
 from ruamel.yaml import YAML
 
 from taluva.app.device import platform
-from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
+from taluva.folders import find_folders
 from tests import sure
 from tests.archive.support import folders_in
 from tests.ship import taps
@@ -172,17 +172,14 @@ def test_a_record_that_does_not_arrive_on_a_tablet_fails_the_script(tmp_path: Pa
     assert ("Waited in vain: holds 2" in done.stdout) != arrives
 
 
-def test_what_is_asked_of_a_tablet_has_the_names_that_the_app_gives(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_asked_of_a_tablet_has_the_names_that_the_app_gives(tmp_path: Path) -> None:
     """The word of its first frame, the folder of its games, its activity, and the Android that it is made for."""
-    monkeypatch.setattr(platform, "on_android", lambda: True)
-    monkeypatch.setattr(TaluvaApp, "user_data_dir", str(tmp_path))
     script = (ROOT / ".github/tap-a-turn.sh").read_text("utf-8")
     spec = (ROOT / "buildozer.spec").read_text("utf-8")
     (level,) = re.findall(r"^android\.api = (\d+)$", spec, re.MULTILINE)
 
     assert f"\nstarted=files/app/{platform.STARTED}\n" in script
-    assert f" -C files {TaluvaApp().folder.relative_to(tmp_path)} " in script
+    data = sure(find_folders({"ANDROID_PRIVATE": str(tmp_path)}).data)
+    assert f" -C files {data.relative_to(tmp_path)} " in script
     assert re.search(r"^android\.entrypoint = \S+$", spec, re.MULTILINE)
     assert f'"platforms;android-{level}"' in (ROOT / ".github/workflows/ci.yml").read_text("utf-8")

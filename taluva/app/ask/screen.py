@@ -125,7 +125,7 @@ class AskScreen(IslandPlace):
 
     def enter(self, lying: Lying | None = None, **facts: Any) -> None:
         """Go on with the set-up as it was left, or begin another one."""
-        self.asked = fetch(self.app.folder, Agreement.from_text(settings.table).edition)
+        self.asked = fetch(self.app.folders.state, Agreement.from_text(settings.table).edition)
         # Made anew after a mishap the screen is entered with what it was entered with before.
         if lying is not None and all(step.lying != lying for step in self.asked.steps):
             self.do(lambda: self.asked.begin(lying))
@@ -239,7 +239,7 @@ class AskScreen(IslandPlace):
         self.do(self.asked.begin)
 
     def _keep(self) -> None:
-        if not keep(self.app.folder, self.asked):
+        if not keep(self.app.folders.state, self.asked):
             Snackbar.show(tr("This cannot be saved now. It stays as it is until the app is closed."))
 
     def turn_keys(self) -> None:

@@ -22,7 +22,7 @@ def desktop_options(folder: Path | None) -> tuple[tuple[str, str, str], ...]:
     # The name that the entry in a Linux desktop's menu gives our windows.
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "taluva")
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "taluva")
-    kept = windowplace.read(folder) if folder is not None else WindowPlace()
+    kept = windowplace.read(folder)
     screen = usable_bounds()
     place = windowplace.fitted(kept, screen)
     made = [("width", str(place.width)), ("height", str(place.height))]
@@ -39,7 +39,7 @@ def desktop_options(folder: Path | None) -> tuple[tuple[str, str, str], ...]:
 class DeskWindow:
     """Follows the window of the running app."""
 
-    def __init__(self, folder: Path, window: Any = None) -> None:
+    def __init__(self, folder: Path | None, window: Any = None) -> None:
         """Follow nothing yet."""
         self.window = window
         self.folder = folder

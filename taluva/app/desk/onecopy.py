@@ -21,6 +21,7 @@ from taluva.archive.files import Lock
 LOCK, DOOR = "app.lock", "app.door"
 PATIENCE = 8.0  # seconds a second start waits for a first that is just starting, or ending
 ANSWER = 2.0  # seconds for one question and its answer
+QUESTION = 0.5  # seconds between parts of a question, which comes in one: others wait behind a connection that is idle
 _AGAIN = 0.1
 _LONGEST = 64 * 1024  # bytes of what is handed over: a path and little more
 _TAKEN = b"taken\n"
@@ -36,8 +37,16 @@ class OneCopy:
         self._listening: socket.socket | None = None
 
     def first(self) -> bool:
-        """Whether no other is open; where that cannot be told, the archive's own lock stands guard."""
-        return self._lock.acquire()
+        """Whether no other is open; where that cannot be told, the archive's own lock stands guard.
+
+        The endpoint that a killed first has left is removed: another program may have its port now.
+        """
+        if not self._lock.acquire():
+            return False
+        if self._listening is None:
+            with suppress(OSError):
+                self._door.unlink(missing_ok=True)
+        return True
 
     # The second
 
@@ -93,10 +102,12 @@ def _hear(listening: socket.socket, word: str, arrived: Callable[[str], object])
     while True:
         try:
             line, _ = listening.accept()
+        except ConnectionError:
+            continue  # the other hung up before it was accepted, which macOS and Windows report here
         except OSError:
             return  # closed
         with line, suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
-            line.settimeout(ANSWER)
+            line.settimeout(QUESTION)
             asked = json.loads(_question(line))
             path = str(asked["path"])
             if secrets.compare_digest(str(asked["word"]).encode(), word.encode()) and _waits(line):
@@ -106,7 +117,7 @@ def _hear(listening: socket.socket, word: str, arrived: Callable[[str], object])
 
 def _question(line: socket.socket) -> bytes:
     """One line; whoever sends no end of it is not waited for."""
-    said, until = b"", monotonic() + ANSWER
+    said, until = b"", monotonic() + QUESTION
     while not said.endswith(b"\n") and len(said) <= _LONGEST and monotonic() < until:
         more = line.recv(4096)
         if not more:

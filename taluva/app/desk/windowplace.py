@@ -26,9 +26,11 @@ class WindowPlace(NamedTuple):
     full: bool = False
 
 
-def read(folder: Path) -> WindowPlace:
+def read(folder: Path | None) -> WindowPlace:
     """The window of the last time; what the file does not say, or says wrongly, is as at the first."""
     kept: object = None
+    if folder is None:
+        return WindowPlace()
     with suppress(OSError, ValueError, RecursionError):
         kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
     if not isinstance(kept, dict):
@@ -44,8 +46,10 @@ def _side(value: object) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) and LEAST <= value <= MOST else None
 
 
-def write(folder: Path, place: WindowPlace) -> None:
+def write(folder: Path | None, place: WindowPlace) -> None:
     """Keep it; where nothing can be written, the next window is as the last one was."""
+    if folder is None:
+        return
     with suppress(FileError):
         write_over(str(folder / FILE), json.dumps(place._asdict(), indent=1).encode())
 

@@ -21,7 +21,8 @@ from taluva.app.widgets.buttons import Pressable, Row
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import Card
 from taluva.app.widgets.stage import Place
-from taluva.words import gamewords
+from taluva.archive.files import shown
+from taluva.words import gamewords, notices
 from taluva.words.marks import N_
 from taluva.words.terms import called
 
@@ -87,6 +88,7 @@ class HomeScreen(Place):
     beside, roomy = BooleanProperty(False), BooleanProperty(False)
     hello = StringProperty("")
     waiting = StringProperty("")
+    unsaved = StringProperty("")  # why no game can be saved, "" where one can
     resume = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: object) -> None:
@@ -134,11 +136,10 @@ class HomeScreen(Place):
         for name, row in self._ways.items():
             title, remark = WAYS[name][1:]
             row.title, row.remark = tr(title), remark and tr(remark)
-        self._ways["archive"].remark = (
-            tr_n("{n} game is in no backup yet", "{n} games are in no backup yet", self._bare)
-            if self._bare
-            else tr_n("{n} game", "{n} games", self._games)
-        )
+        data = self.app.folders.data
+        folder = "" if data is None else shown(str(data))
+        self.unsaved = "" if self.app.held.writable() else notices.no_folder(i18n.catalogue, folder)
+        self._ways["archive"].remark = self._remark_on_archive()
         listed = self.resume
         card = self.ids.resume
         if listed is None:
@@ -172,6 +173,12 @@ class HomeScreen(Place):
                 summary.tiles_left,
                 **facts,
             )
+
+    def _remark_on_archive(self) -> str:
+        if self._bare:
+            return tr_n("{n} game is in no backup yet", "{n} games are in no backup yet", self._bare)
+        # Where nothing can be saved, that there is no game yet would sound as if one could come.
+        return "" if self.unsaved and not self._games else tr_n("{n} game", "{n} games", self._games)
 
     def _portray(self, *_: object) -> None:
         """Draw the island of the game under way; only now, when everything else can be seen and touched."""

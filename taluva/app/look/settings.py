@@ -20,6 +20,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "vibration": ("light", "strong", "off"),
 }
 TEXT_SIZES = (1.0, 1.15, 1.3, 1.5, 2.0)
+NAME = "settings.json"
 GAMES = 200  # of so many games this tablet remembers something
 _MOST = 1024 * 1024  # bytes of the file; what we write is a few kilobytes
 _PAIR = re.compile(r'"([a-z]{1,20})"\s*:\s*("(?:[^"\\\n]|\\.)*"|true|false|[0-9.]{1,10})\s*[,}\n]')
@@ -50,7 +51,7 @@ class Settings(Shared):
     games = StringProperty("")  # what is remembered of each game, see `remember`
 
     def __init__(self) -> None:
-        """Start with the values of a new tablet; nothing is kept until `open` names the file."""
+        """Start with the values of a new tablet; nothing is kept until `open` names the folder."""
         super().__init__()
         self._path: Path | None = None
         self._values = {name: getattr(self, name) for name in self.properties()}
@@ -58,10 +59,14 @@ class Settings(Shared):
         for name in self._values:
             watch(self, partial(self._changed, name), name)
 
-    def open(self, path: Path) -> None:
-        """Read the file if there is one; what it does not say, or says wrongly, is as on a new tablet."""
+    def open(self, folder: Path | None) -> None:
+        """Read the file in the folder and keep every change there; what it has not, or wrong, is as on a new tablet.
+
+        Without a folder nothing is kept.
+        """
         self._path = None
-        kept = _read(path)
+        path = None if folder is None else folder / NAME
+        kept = {} if path is None else _read(path)
         for name, default in self._values.items():
             value = kept.get(name, default)
             with suppress(ValueError):

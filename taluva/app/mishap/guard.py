@@ -22,7 +22,7 @@ class Guard(ExceptionHandler):
     """Catches what nobody else caught: it is logged and said, the screen is made anew, then home; then the app ends."""
 
     def __init__(self, app: Any) -> None:
-        """Of this app, with its log in the app's folder."""
+        """Of this app, with its log in the app's folder of state."""
         self._app = app
         self.gave_up = False
         self._planned = False
@@ -32,7 +32,7 @@ class Guard(ExceptionHandler):
 
     def __enter__(self) -> "Guard":
         """Catch from now on."""
-        self._log = LogFile(self._app.folder)
+        self._log = LogFile(self._app.folders.state)
         self._hooks = threading.excepthook, sys.unraisablehook
         threading.excepthook, sys.unraisablehook = self._in_thread, self._unraisable
         ExceptionManager.add_handler(self)

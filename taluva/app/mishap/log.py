@@ -11,6 +11,8 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import IO, Any
 
+from taluva.folders import find_home
+
 NAME, BEFORE, CRASH = "log.txt", "log.txt.1", "crash.txt"
 MOST = 200_000  # bytes of a file; a longer one makes room, and one is kept beside it
 _SHOWN = 20_000  # letters of it that can be looked at
@@ -29,7 +31,7 @@ class _Nameless(logging.Formatter):
         """Write a line, and the home folder, which is called like its owner, as `~`."""
         record = copy.copy(record)
         record.exc_text = None  # what another handler wrote of the error
-        home = str(Path.home())
+        home = str(find_home() or "")
         text = super().format(record)
         return text.replace(home, "~") if len(home) > 1 else text
 
@@ -57,10 +59,13 @@ class _File(RotatingFileHandler):
 class LogFile:
     """The log of a running app."""
 
-    def __init__(self, folder: Path) -> None:
-        """Write into this folder from now on, first what waited, and of what the interpreter died the last time."""
+    def __init__(self, folder: Path | None) -> None:
+        """Write into this folder from now on, first what waited, and of what the interpreter died the last time.
+
+        Without a folder nothing is written.
+        """
         # Made with the first line that is to be written.
-        self._file = _File(place(folder), "a", MOST, 1, encoding="utf-8", delay=True, errors="replace")
+        self._file: logging.Handler = logging.NullHandler() if folder is None else _file_in(folder)
         self._file.setLevel(logging.WARNING)
         self._file.setFormatter(_Nameless("%(asctime)s %(levelname)s %(message)s"))
         _waiting.setTarget(self._file)
@@ -68,8 +73,9 @@ class LogFile:
         _kivy.removeHandler(_waiting)
         _kivy.addHandler(self._file)
         self._crash: IO[str] | None = None
-        with suppress(OSError, ValueError, RuntimeError):
-            self._watch(folder / CRASH)
+        if folder is not None:
+            with suppress(OSError, ValueError, RuntimeError):
+                self._watch(folder / CRASH)
 
     def _watch(self, path: Path) -> None:
         if path.exists() and (last := path.read_text(encoding="utf-8", errors="replace").strip()):
@@ -95,22 +101,30 @@ def listen() -> None:
     _kivy.propagate = "ANDROID_ARGUMENT" in os.environ
 
 
+def _file_in(folder: Path) -> logging.Handler:
+    return _File(place(folder), "a", MOST, 1, encoding="utf-8", delay=True, errors="replace")
+
+
 def place(folder: Path) -> Path:
-    """Where the file lies."""
+    """Return the path of the file."""
     return folder / NAME
 
 
-def text(folder: Path) -> str:
-    """The end of what was written."""
+def text(folder: Path | None) -> str:
+    """Return the end of what was written."""
     written = ""
+    if folder is None:
+        return written
     for name in (BEFORE, NAME):
         with suppress(OSError):
             written += (folder / name).read_text(encoding="utf-8", errors="replace")
     return written[-_SHOWN:]
 
 
-def forget(folder: Path) -> None:
+def forget(folder: Path | None) -> None:
     """Throw it away."""
+    if folder is None:
+        return
     for handler in _kivy.handlers:
         if isinstance(handler, _File):
             handler.close()  # it opens the file again with the next line

@@ -23,6 +23,7 @@ from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.page import Page
 from taluva.archive.files import shown
 from taluva.archive.store import GAMES
+from taluva.words import notices
 from taluva.words.marks import N_
 
 LANGUAGES = (
@@ -143,14 +144,18 @@ class SettingsScreen(Page):
 
     def enter(self, **facts: object) -> None:
         """Say what was chosen meanwhile, and where games and log lie."""
-        folder = self.app.folder
-        self._where = {"folder": shown(str(folder / GAMES)), "log": str(log.place(folder))}
+        data, state = self.app.folders.data, self.app.folders.state
+        self._where = {
+            "folder": notices.no_folder(i18n.catalogue) if data is None else shown(str(data / GAMES)),
+            "log": "" if state is None else str(log.place(state)),
+        }
         self._say()
 
     def open_folder(self) -> None:
         """Show the files of the games in the system's own way; where it has none, say where they lie."""
-        folder = self.app.folder / GAMES
-        if not (folder.is_dir() and passing.open_link(folder.absolute().as_uri())):
+        data = self.app.folders.data
+        folder = None if data is None else data / GAMES
+        if not (folder is not None and folder.is_dir() and passing.open_link(folder.absolute().as_uri())):
             where = self._where["folder"]
             Snackbar.show(where, tr("Copy"), lambda: clipboard.copy(where), seconds=8)
 

@@ -14,6 +14,7 @@ from taluva.app.look.i18n import tr
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet
 from taluva.archive.files import shown
+from taluva.folders import find_home
 
 ENDINGS = (".taluva", ".txt", ".zip")
 _MOST = 200
@@ -47,7 +48,7 @@ class FileSheet(Sheet):
         self._choose = choose
         self.folder = ""  # as it is opened: its name may be no text at all
         super().__init__(**kwargs)
-        self.go(folder if os.path.isdir(folder) else os.path.expanduser("~"))
+        self.go(folder if os.path.isdir(folder) else str(find_home() or os.sep))
 
     def go(self, folder: str) -> None:
         """Show another folder."""

@@ -30,7 +30,7 @@ class LogSheet(Sheet):
     def __init__(self, app: Any) -> None:
         """Of this app."""
         super().__init__(title=tr("Log of the app"))
-        self._folder = app.folder
+        self._folder = app.folders.state
         head = "".join(f"{name}: {value}\n" for name, value in _facts())
         written = log.text(self._folder) or tr("Nothing so far.")
         self._text = f"{head}\n{written}"

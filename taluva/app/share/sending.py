@@ -11,6 +11,7 @@ from taluva.archive.backup import file_name
 from taluva.archive.files import FileError, file_error, write_new
 from taluva.archive.store import ENDING
 from taluva.archive.values import GameId
+from taluva.folders import find_home
 
 RECORD, PICTURE, BACKUP = "application/octet-stream", "image/png", "application/zip"
 
@@ -47,9 +48,9 @@ def put(parcel: Parcel, folder: str) -> str:
 
 
 def folder() -> str:
-    """The folder that was chosen, else one of our own among the person's documents."""
+    """The folder that was chosen, else one of our own among the person's documents, or on the disk without any."""
     if settings.folder and os.path.isdir(settings.folder):
         return str(settings.folder)
-    home = Path.home()
+    home = find_home() or Path(os.path.abspath(os.sep))
     documents = home / "Documents"
     return str((documents if documents.is_dir() else home) / "Taluva")

@@ -1,10 +1,9 @@
 """The app itself: opens the archive, shows the screens, follows the settings, and survives pause and back key."""
 
 import gc
-import os
 import sys
 from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from taluva.archive.archive import Archive
     from taluva.archive.values import ImportResult
     from taluva.engine.position import Setup, Start
+    from taluva.folders import Folders
     from taluva.play.session import Session
 
 EVENING = 19  # o'clock; until DAWN the automatic light is the evening's
@@ -50,15 +50,15 @@ class TaluvaApp(App):
     use_kivy_settings = False
     stage = ObjectProperty(None)
 
-    def __init__(self, folder: Path | None = None, path: Path | None = None, lasting: bool = False) -> None:
-        """Keep everything in the folder (the system's place for it if none); open the record at the path, if any."""
+    def __init__(self, folders: "Folders", path: Path | None = None, lasting: bool = False) -> None:
+        """Keep everything in these folders; open the record at the path, if any."""
         super().__init__()
+        self.folders = folders
         self.lasting = lasting  # as long as the process
         if lasting and sys.version_info < (3, 14):
             # Left alone, Python looks through all that lives while a screen is made: the table's first frame takes half
             # as long again, the replay's twice as long. 3.14 looks through a part at a time.
             gc.set_threshold(10_000, 50, 1_000)
-        self._folder = folder
         self.path = path
         self._trail: list[str] = []
         self._ending = ExitStack()  # what outlives the app if nobody lets it go
@@ -71,23 +71,6 @@ class TaluvaApp(App):
         self.keyboard: Keyboard | None = None
         self.desktop: DeskWindow | None = None
         self.guard: Guard | None = None  # catches what nobody else catches; tests want to see it
-
-    @property
-    def folder(self) -> Path:
-        """Where settings and archive are kept."""
-        if self._folder is None:
-            try:
-                self._folder = Path(self.user_data_dir)
-            except OSError as refused:
-                # Kivy makes the last folder only; in a new home the one above it is missing too.
-                # Where that may not be made either, the archive will say so.
-                self._folder = Path(refused.filename or os.devnull)
-            if platform.on_android():
-                # Beside the unpacked program, in a folder of its own: the rules in data/android back up this one only.
-                self._folder /= "taluva"
-            with suppress(OSError):
-                os.makedirs(self._folder, exist_ok=True)
-        return self._folder
 
     def open_settings(self, *_: object) -> bool:
         """Do not open Kivy's own settings at F1."""
@@ -102,7 +85,7 @@ class TaluvaApp(App):
 
         kivymends.be_patient()
         fonts.register()
-        settings.open(self.folder / "settings.json")
+        settings.open(self.folders.settings)
         settings.offer_text(platform.letter_size())
         settings.bind(on_change=self.follow_settings)
         self.follow_settings()
@@ -135,7 +118,7 @@ class TaluvaApp(App):
         self.keyboard = Keyboard(self).listen()
         begun(self.keyboard.ignore)
         if platform.on_desk():
-            self.desktop = DeskWindow(self.folder).follow(self.lasting)
+            self.desktop = DeskWindow(self.folders.state).follow(self.lasting)
             begun(self.desktop.leave)
         begun(edges.follow())
         if not platform.on_desk():

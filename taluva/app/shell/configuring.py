@@ -1,7 +1,5 @@
 """Kivy's settings as the app wants them, before there is a window; the tests begin with the same."""
 
-from pathlib import Path
-
 from kivy.config import Config
 from kivy.metrics import Metrics
 
@@ -9,12 +7,13 @@ from taluva.app.desk.deskwindow import desktop_options
 from taluva.app.device import platform
 from taluva.app.look.paths import DATA
 from taluva.app.look.settings import settings
+from taluva.folders import Folders
 
 
-def configure(folder: Path | None = None) -> None:
+def configure(folders: Folders | None = None) -> None:
     """Set up Kivy before the window exists: smooth edges, and what differs between a tablet and a desk."""
-    if folder is not None:
-        settings.open(folder / "settings.json")
+    if folders is not None:
+        settings.open(folders.settings)
     options = [
         ("kivy", "log_level", "warning"),
         ("kivy", "exit_on_escape", "0"),
@@ -24,7 +23,7 @@ def configure(folder: Path | None = None) -> None:
         # A tablet's window is as large as the system makes it. Its fingers come from SDL, which makes a mouse of the
         # first of them as well: whoever listened to both would hear every touch twice.
         options += [
-            *desktop_options(folder),
+            *desktop_options(None if folders is None else folders.state),
             ("kivy", "window_icon", str(DATA / "brand" / "icon-64.png")),
             # Without the red dots of a second, simulated finger.
             ("input", "mouse", "mouse,disable_multitouch"),

@@ -1,5 +1,6 @@
 """The archive as the running app holds it, from the first question to the end; no frame waits for its disk."""
 
+import os
 import threading
 from collections.abc import Callable
 from functools import cached_property
@@ -12,7 +13,6 @@ from taluva.app.device.firstturn import after_first_turn
 from taluva.app.shell import archivenotices
 from taluva.app.shell.unwatched import QUIET
 from taluva.archive.archive import Archive
-from taluva.folders import Folders
 
 if TYPE_CHECKING:
     from taluva.app.shell.hindsight import Hindsight
@@ -47,8 +47,13 @@ class HeldArchive:
         assert self.archive is not None
         return self.archive
 
+    def writable(self) -> bool:
+        """Whether there is a folder of data in which files can be made."""
+        data = self._app.folders.data
+        return data is not None and os.access(data, os.W_OK | os.X_OK)
+
     def _open(self) -> None:
-        opened = Archive.open(Folders(*[self._app.folder] * 4))
+        opened = Archive.open(self._app.folders)
         self.archive = opened.archive or Archive.open(None).archive
         Clock.schedule_once(lambda _: archivenotices.tell(opened.notices, self._app), 0)
         if opened.archive is not None:

@@ -12,6 +12,7 @@ from taluva.app.desk.sdl import unseen
 from taluva.app.device import platform
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.configuring import configure
+from taluva.folders import find_folders, make_folder
 
 if TYPE_CHECKING:
     from taluva.app.desk.onecopy import OneCopy
@@ -19,9 +20,13 @@ if TYPE_CHECKING:
 
 def run(path: str | Path | None = None) -> int:
     """Open the window and stay until it is closed; a record at the path is put into the archive and shown."""
-    app = TaluvaApp(path=Path(path) if path else None, lasting=True)
-    configure(app.folder)
-    copy = _one_copy(app.folder) if platform.on_desk() else None
+    folders = find_folders()
+    for folder in (folders.state, folders.settings):
+        if folder is not None:
+            make_folder(folder)  # where it cannot be made, nothing is kept
+    app = TaluvaApp(folders, path=Path(path) if path else None, lasting=True)
+    configure(folders)
+    copy = _one_copy(folders.state) if platform.on_desk() and folders.state is not None else None
     if copy is not None and not copy.first():
         from taluva.app.shell.windowless import hand_over
 
@@ -39,10 +44,10 @@ def run(path: str | Path | None = None) -> int:
             app.bind(on_start=lambda *_: copy.listen(app.called))
         from kivy.core.window import Window
 
-        if Window is None or (copy is not None and unseen()):
+        if Window is None or (platform.on_desk() and unseen()):
             from taluva.app.shell.windowless import refuse
 
-            return refuse(app.folder, drawn=Window is not None)
+            return refuse(folders.state, drawn=Window is not None)
         app.run()
     return 1 if app.guard.gave_up else 0
 

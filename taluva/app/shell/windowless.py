@@ -15,16 +15,19 @@ from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
 
 FINE, WRONG = 0, 2  # exit codes of the command
-_NO_WINDOW = N_("The app cannot open a window: it needs a screen and OpenGL 2. What was tried is written in {file}.")
+_NO_WINDOW = N_("The app cannot open a window: it needs a screen and OpenGL 2.")
+_TRIED = N_("What was tried is written in {file}.")
 _NO_SCREEN = N_("The app needs a screen, and there is none here. {commands} work without one.")
 _SILENT = N_("The app is open already, but does not answer. Close it, then start it again.")
 _COMMANDS = "taluva check, legal, why, result, format"
 
 
-def refuse(folder: Path, drawn: bool = False) -> int:
+def refuse(folder: Path | None, drawn: bool = False) -> int:
     """Say in the language of the settings that there is no window, or none that is seen, and give the exit code."""
     words = _words()
-    said = words.tr(_NO_SCREEN, commands=_COMMANDS) if drawn else words.tr(_NO_WINDOW, file=place(folder))
+    said = words.tr(_NO_SCREEN, commands=_COMMANDS) if drawn else words.tr(_NO_WINDOW)
+    if not drawn and folder is not None and place(folder).is_file():
+        said += " " + words.tr(_TRIED, file=place(folder))
     complain(f"taluva: {said}")
     return WRONG
 
