@@ -46,7 +46,7 @@ class Told(NamedTuple):
 
 
 LINES = (
-    Told("language", "language", N_("Language"), options=lambda: [("auto", tr("Same as tablet")), *LANGUAGES]),
+    Told("language", "language", N_("Language"), options=lambda: [("auto", tr("Same as device")), *LANGUAGES]),
     Told(
         "light",
         "sun",
