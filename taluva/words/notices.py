@@ -7,7 +7,7 @@ from taluva.words.marks import N_, NN_
 
 _NOTICES = {
     "busy": N_("Taluva is already open. Only one window can save the games: please go on in the other."),
-    "full": N_("The tablet has no room left. Play on; make room, and the game is saved automatically."),
+    "full": N_("This device has no room left. Play on; make room, and the game is saved automatically."),
     "unwritable": N_("Nothing can be saved now. Play on; the game is saved as soon as it can be."),
     "saved": N_("Everything is saved again."),
     "people": N_("What was said about who is the same person could not be read. The file is kept; say it again."),
@@ -23,7 +23,7 @@ _COUNTED = {
     ),
 }
 _FILES = {
-    "full": N_("The tablet has no room left: the file was not saved."),
+    "full": N_("This device has no room left: the file was not saved."),
     "unwritable": N_("Nothing can be saved there. Please choose another folder."),
     "missing": N_("The file cannot be read."),
     "folder": N_("This is a folder. Please choose a file in it."),

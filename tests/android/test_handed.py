@@ -112,7 +112,7 @@ def test_without_a_picker_that_is_said(app: TaluvaApp, time: Time) -> None:
     choose(app, app.show_game, lambda: None)
     time.pass_by(0.5)
 
-    assert "No app on this tablet lets you choose a file." in texts()
+    assert "No app on this device lets you choose a file." in texts()
 
 
 @pytest.mark.parametrize("kind", ["java.io.FileNotFoundException", "java.lang.SecurityException"])

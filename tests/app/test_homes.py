@@ -16,7 +16,7 @@ from tests.conftest import missing_packages
 from tests.record.games import four, game
 
 LONG = 120.0  # seconds, on a machine that has others to care for; nothing waits so long that works
-SAVED = "Everything stays on this tablet."
+SAVED = "Everything stays on this device."
 NO_FOLDER = "There is no folder to save games in. Play on; games can be shared as files."
 DROP, OVERRIDE, READ_SEARCH = 24, 1, 2  # of linux/prctl.h and linux/capability.h
 

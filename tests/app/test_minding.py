@@ -44,7 +44,7 @@ def test_a_full_disk_is_told_and_what_was_kept_in_memory_is_saved_later(app: Tal
     with full():
         game = archive.games.create(record(30), summary(30))
         time.pass_by(6)
-        assert any(text.startswith("The tablet has no room left.") for text in texts())
+        assert any(text.startswith("This device has no room left.") for text in texts())
         tap(find("OK"), rest=1)
     time.pass_by(6)
 

@@ -261,3 +261,12 @@ def test_without_a_screen_the_app_says_so_and_ends(desk: Desk) -> None:
     said += "taluva check, legal, why, result, format work without one.\n"
     for more in ({}, {"DISPLAY": ":4711"}):
         assert desk.run(**more) == (2, "", said)
+
+
+def test_where_only_wayland_is_the_app_says_what_it_needs(desk: Desk) -> None:
+    """The SDL in Kivy's wheels knows X11 alone; there is a screen, and another one is not missing."""
+    for name in ("DISPLAY", "SDL_VIDEODRIVER"):
+        desk.environment.pop(name, None)
+    said = "taluva: The app needs X11 or Xwayland, and there is only Wayland here. "
+    said += "taluva check, legal, why, result, format work without a screen.\n"
+    assert desk.run(WAYLAND_DISPLAY="wayland-0") == (2, "", said)

@@ -111,7 +111,7 @@ class Desktop:
     @contextmanager
     def app(self, home: Path) -> Iterator[subprocess.Popen[bytes]]:
         """Run the app in this home until it is done with."""
-        environment = {**self._environment, "HOME": str(home), "XDG_RUNTIME_DIR": str(home), "KIVY_NO_CONFIG": "1"}
+        environment = {**self._environment, "HOME": str(home), "XDG_RUNTIME_DIR": str(home)}
         command = [sys.executable, "-m", "taluva"]
         with (home / "printed.txt").open("wb") as printed:
             process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=printed, stderr=printed)

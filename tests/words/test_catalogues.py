@@ -43,6 +43,13 @@ def test_translations_keep_the_placeholders() -> None:
             assert placeholders(last) == wanted, last
 
 
+def test_no_text_takes_a_desk_for_a_tablet() -> None:
+    """The app runs on both, and shows the same texts on both."""
+    every = [message for catalogue in (TEXTS, *map(read, TRANSLATED)) for message in texts_of(catalogue)]
+    shown = {form for message in every for form in (*forms_of(message.id), *forms_of(message.string))}
+    assert [form for form in shown if re.search("tablet|планшет", form, re.IGNORECASE)] == []
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_compiled_catalogue_is_fresh(language: str) -> None:
     """The .po is what the tool would write, and the .mo says what its .po does."""

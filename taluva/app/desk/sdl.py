@@ -50,6 +50,15 @@ def unseen() -> bool:
     return driver() in (b"offscreen", b"dummy")
 
 
+def needs_x11() -> bool:
+    """Whether this desktop has Wayland only, and Kivy's SDL was built without it, as that of its wheels is."""
+    sdl = _library()
+    if sdl is None or os.environ.get("DISPLAY") or not os.environ.get("WAYLAND_DISPLAY"):
+        return False
+    sdl.SDL_GetVideoDriver.restype = ctypes.c_char_p
+    return b"wayland" not in [sdl.SDL_GetVideoDriver(number) for number in range(sdl.SDL_GetNumVideoDrivers())]
+
+
 def usable_bounds() -> Bounds | None:
     """The part of the main screen where windows may be, panels left out; None if that cannot be known."""
     sdl = _library()

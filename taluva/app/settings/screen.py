@@ -35,6 +35,9 @@ LANGUAGES = (
 )
 
 
+FOLLOWED = 1.0  # seconds; all is laid out again within a few frames
+
+
 class Told(NamedTuple):
     """A line of the page: the setting or the way that it is, its sign, its words, and what there is to choose from."""
 
@@ -46,7 +49,7 @@ class Told(NamedTuple):
 
 
 LINES = (
-    Told("language", "language", N_("Language"), options=lambda: [("auto", tr("Same as tablet")), *LANGUAGES]),
+    Told("language", "language", N_("Language"), options=lambda: [("auto", tr("Same as device")), *LANGUAGES]),
     Told(
         "light",
         "sun",
@@ -169,6 +172,9 @@ class SettingsScreen(Page):
         # It is felt where it can be felt.
         if value is None or getattr(settings, name) == value:
             return
+        line = next(line for told, line in self._lines.items() if told.name == name)
+        # A second tap means the same: larger letters make all that is above it higher.
+        self.ids.scroll.keep_in_place(line.ids.get("choice", line), FOLLOWED)
         setattr(settings, name, value)
         if name == "vibration":
             feedback.tick()

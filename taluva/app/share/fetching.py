@@ -14,8 +14,8 @@ SOON = 0.3  # seconds; what is read by then needs no bar
 
 _TROUBLES = {
     documents.UNREADABLE: N_(
-        "This file cannot be read. It may be gone, or lie where this tablet cannot reach it now:"
-        " save it on the tablet and choose it there."
+        "This file cannot be read. It may be gone, or be where this device cannot reach it now:"
+        " save it on the device and choose it there."
     ),
     documents.TOO_LARGE: N_("This file is larger than 64 MB. No record and no backup is."),
     documents.EMPTY: N_("This file is empty."),

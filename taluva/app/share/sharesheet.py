@@ -106,7 +106,7 @@ class Passing:
         if (both := self._both) is None:
             return
         text = both[0].record
-        remark = tr("Scan it with another tablet or phone and paste the text into Taluva there: Archive, Open.")
+        remark = tr("Scan it with a phone or another device and paste the text into Taluva there: Archive, Open.")
         if not fits(text):
             try:
                 text = write(without_comments(read(text)))

@@ -51,6 +51,6 @@ def choose(app: Any, done: Done, merged: Callable[[], object]) -> None:
         return
     if on_android():
         # The folders that an app may list there hold nothing of what people keep.
-        inform(tr("Open a file"), tr("No app on this tablet lets you choose a file."))
+        inform(tr("Open a file"), tr("No app on this device lets you choose a file."))
     else:
         FileSheet(lambda path: take_path(app, path, done, merged), sending.folder()).open()

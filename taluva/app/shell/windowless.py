@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from taluva.app.desk.onecopy import OneCopy
+from taluva.app.desk.sdl import needs_x11
 from taluva.app.device import platform
 from taluva.app.look.settings import settings
 from taluva.app.mishap.log import place
@@ -18,6 +19,7 @@ FINE, WRONG = 0, 2  # exit codes of the command
 _NO_WINDOW = N_("The app cannot open a window: it needs a screen and OpenGL 2.")
 _TRIED = N_("What was tried is written in {file}.")
 _NO_SCREEN = N_("The app needs a screen, and there is none here. {commands} work without one.")
+_NEEDS_X11 = N_("The app needs X11 or Xwayland, and there is only Wayland here. {commands} work without a screen.")
 _SILENT = N_("The app is open already, but does not answer. Close it, then start it again.")
 _COMMANDS = "taluva check, legal, why, result, format"
 
@@ -25,10 +27,15 @@ _COMMANDS = "taluva check, legal, why, result, format"
 def refuse(folder: Path | None, drawn: bool = False) -> int:
     """Say in the language of the settings that there is no window, or none that is seen, and give the exit code."""
     words = _words()
-    said = words.tr(_NO_SCREEN, commands=_COMMANDS) if drawn else words.tr(_NO_WINDOW)
-    if not drawn and folder is not None and place(folder).is_file():
-        said += " " + words.tr(_TRIED, file=place(folder))
-    complain(f"taluva: {said}")
+    if needs_x11():
+        reason = words.tr(_NEEDS_X11, commands=_COMMANDS)
+    elif drawn:
+        reason = words.tr(_NO_SCREEN, commands=_COMMANDS)
+    else:
+        reason = words.tr(_NO_WINDOW)
+        if folder is not None and place(folder).is_file():
+            reason += " " + words.tr(_TRIED, file=place(folder))
+    complain(f"taluva: {reason}")
     return WRONG
 
 

@@ -198,7 +198,7 @@ def placed(position: Position, explainer: Explainer) -> list[Ranked]:
 def unsaved(trouble: OSError) -> str:
     """A step that could not be kept is told at once."""
     if getattr(trouble, "why", "full") == "full":
-        return tr("The tablet has no room left. Play on; the game is saved as soon as there is room.")
+        return tr("This device has no room left. Play on; the game is saved as soon as there is room.")
     return tr("The game cannot be saved now. Play on; saving is tried again.")
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import ListProperty
 from kivy.uix.scrollview import ScrollView
 
@@ -33,6 +34,28 @@ class Scroll(ColumnScroll):
         if inside and any(widget.grips(x, y) for widget in self.holds):
             return self.simulate_touch_down(touch)
         return super().on_touch_down(touch)
+
+    def keep_in_place(self, widget: Any, seconds: float) -> None:
+        """Scroll for so long that a widget stays at its height, whatever becomes larger or smaller above it."""
+        (content,) = self.children
+        height = widget.to_window(*widget.center)[1]
+
+        def scroll(*_: object) -> None:
+            hidden = content.height - self.height
+            if hidden > 0:
+                inside = widget.to_window(*widget.center)[1] - content.to_window(0, content.y)[1]
+                self.scroll_y = min(1.0, max(0.0, (self.to_window(0, self.y)[1] + inside - height) / hidden))
+
+        # After a round of layouts, and before the picture is drawn.
+        soon = Clock.create_trigger(scroll, -1)
+        for part in (content, widget):
+            part.fbind("center", soon)
+
+        def leave(_dt: float) -> None:
+            for part in (content, widget):
+                part.funbind("center", soon)
+
+        Clock.schedule_once(leave, seconds)
 
 
 class SeenScroll(Scroll):
