@@ -74,7 +74,7 @@ class Archive:
         self.bin: Final = Bin(
             self._store, self.games, self.index, self.revisions, device, self._notices, self._remember_people
         )
-        self.lists: Final = Lists(self.index, self.people, self.bin, clock)
+        self.lists: Final = Lists(self.index, self.people, self.bin, self.revisions.unreadable, clock)
         self.imports: Final = Imports(self.games, self.index, self.revisions, self.bin, clock)
         self._scan: Final = Scan(self._store, self.index, self.games, self._notices, clock)
         self.backups: Final = Backups(
@@ -96,7 +96,7 @@ class Archive:
             temporary = TemporaryDirectory(prefix="taluva-", ignore_cleanup_errors=True)
             archive = cls(temporary.name, (None, None, None), clock)
             archive._temporary = temporary
-            notices = () if folders is None else (Notice("memory"),)
+            notices: tuple[Notice, ...] = ()
         else:
             caches = (
                 _path(folders.cache, folders.file_name("index.db")),

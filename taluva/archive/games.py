@@ -36,7 +36,7 @@ class Games:
         self._revisions: Final = revisions
         self._notices: Final = notices
         self._open: Final[dict[str, OpenGame]] = {}  # by path
-        self._told: Final[set[str]] = set()  # journals that cannot be read
+        self._told: Final[set[str]] = set()  # journals that cannot be read, paths that cannot be written
         self._rebuilt = index.rebuilt
         self.read_journals()
         index.close_open(self._open)
@@ -388,7 +388,8 @@ class Games:
             stat = game.checkpoint()
         except FileError as error:
             _log.info("no checkpoint now: %s", error)
-            if error.kind in ("special", "folder"):
+            if error.kind in ("special", "folder") and game.path not in self._told:
+                self._told.add(game.path)
                 self._notices.add("blocked", game.state.id)
             if not game.is_durable:
                 try:

@@ -14,7 +14,7 @@ from taluva.archive.gamefile import common, has_words, new_id, record_contains, 
 from taluva.archive.games import Games
 from taluva.archive.index import Index, Row
 from taluva.archive.revisions import Revisions
-from taluva.archive.summary import summary_of_replay
+from taluva.archive.summary import summary_of, summary_of_replay
 from taluva.archive.text import moves_of
 from taluva.archive.values import IMPORTED, ImportResult, Key, Stored, Summary
 from taluva.record.notation import FILE_LIMIT, OWN_LIMIT, fits
@@ -200,7 +200,7 @@ class Imports:
                 if here is None:
                     continue
                 if _begins(moves_of(written), moves_of(here.record)):
-                    return ImportResult(self._bin.undelete(row.key), False, summary)
+                    return ImportResult(self._bin.undelete(row.key), False, summary_of(here.record) or summary)
                 if _begins(moves_of(here.record), moves_of(written)) and not as_own:
                     if not go_on:
                         return ImportResult(row.key, False, summary, goes_on=True)

@@ -1,17 +1,23 @@
 """The lists of an archive: what the index knows of its games, without reading a file."""
 
+import json
+import logging
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Protocol
 
 from taluva.archive import stats
+from taluva.archive.files import FileError, shown
 from taluva.archive.index import Index, is_binned, listed_rows, raw_path
 from taluva.archive.people import People
 from taluva.archive.search import Term, condition, file_name
 from taluva.archive.stats import SeatResult
+from taluva.archive.store import UNREADABLE
 from taluva.archive.text import folded
 from taluva.archive.times import DAY
-from taluva.archive.values import GameId, GamePage, Key, Listed
+from taluva.archive.values import OVERWRITTEN, GameId, GamePage, Key, Listed, Summary, UnreadableFile
+
+_log = logging.getLogger(__name__)
 
 _OLD = 21 * DAY  # after which a backup is old
 _MOST = 500  # games on one page
@@ -33,7 +39,16 @@ class Days(Protocol):
 class Lists:
     """Questions about all games and the people in them; nothing here changes anything."""
 
-    def __init__(self, index: Index, people: People, bin_days: Days, clock: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        index: Index,
+        people: People,
+        bin_days: Days,
+        unreadable: Callable[[], Sequence[UnreadableFile]],
+        clock: Callable[[], int],
+    ) -> None:
+        """`unreadable` returns the files that could not be read and had to be written over."""
+        self._unreadable: Final = unreadable
         self._index: Final = index
         self._people: Final = people
         self._bin: Final = bin_days
@@ -41,6 +56,8 @@ class Lists:
 
     def listed(self, key: Key) -> Listed | None:
         """Fetch what a list shows of one file."""
+        if key.startswith(f"{UNREADABLE}/"):
+            return next((file for file in self._overwritten() if file.id == key), None)
         where, value = ("path = ?", raw_path(key)) if "/" in key else ("id = ? AND second = 0", key)
         return next(iter(self._listed(where, value)), None)
 
@@ -64,7 +81,13 @@ class Lists:
             return GamePage(rows, total)
 
         page = self._index.database.read(work)
-        return page._replace(games=self._with_days(page.games))
+        games = self._with_days(page.games)
+        if only == "damaged":
+            overwritten = [file for file in self._overwritten() if all(_finds(term, file) for term in search)]
+            first = max(0, offset - page.total)
+            games += tuple(overwritten[first : first + min(limit, _MOST) - len(games)])
+            page = page._replace(total=page.total + len(overwritten))
+        return page._replace(games=games)
 
     def under_way(self, limit: int = 50) -> tuple[Listed, ...]:
         """List unfinished games that break no rule, the last changed first."""
@@ -81,8 +104,8 @@ class Lists:
         return tuple(sorted(games, key=lambda game: self._bin.deleted_at(game.path), reverse=True))
 
     def damaged(self, limit: int = _MOST) -> tuple[Listed, ...]:
-        """List files that cannot be read, and second files of games, the newest first."""
-        return self._listed(f"binned = 0 AND (why <> '' OR second = 1) ORDER BY {_DAY} LIMIT ?", limit)
+        """List files that cannot be read, and second files of games, the newest first; then those written over."""
+        return self.page(only="damaged", limit=limit).games
 
     def ids(self) -> list[GameId]:
         """Return every game that is not deleted, the oldest first."""
@@ -91,6 +114,11 @@ class Lists:
     def ended_here(self) -> list[GameId]:
         """Return the games that were decided while this app was there, the last first."""
         return self._ids(f"over = 1 AND fault = 0 AND {_COUNTS} AND ended IS NOT NULL ORDER BY ended DESC, id")
+
+    def faulty(self, among: Sequence[GameId]) -> tuple[GameId, ...]:
+        """Return those of some games that break a rule, the newest first."""
+        where = f"fault > 0 AND {_COUNTS} AND id IN (SELECT value FROM json_each(?)) ORDER BY {_DAY}"
+        return tuple(self._ids(where, json.dumps(among)))
 
     def versions(self) -> dict[GameId, str]:
         """Return the digests of the records of all games."""
@@ -121,8 +149,30 @@ class Lists:
         ((number,),) = self._index.database.ask(select, since)
         return int(number)
 
-    def _ids(self, where: str) -> list[GameId]:
-        return [game for (game,) in self._index.database.ask(f"SELECT id FROM game WHERE {where}")]
+    def _overwritten(self) -> list[Listed]:
+        """List the files that could not be read and had to be written over, with what is known of their games."""
+        try:
+            files = self._unreadable()
+        except FileError as error:
+            _log.warning("what could not be read cannot be listed: %s", error)
+            return []
+        games = {file.game: self.listed(file.game) for file in files}
+        return [
+            Listed(
+                file.path,
+                game.summary if (game := games[file.game]) is not None else Summary(()),
+                file.at,
+                game.played if game is not None else 0,
+                None,
+                why=OVERWRITTEN,
+                path=file.path,
+                game=file.game,
+            )
+            for file in files
+        ]
+
+    def _ids(self, where: str, *values: object) -> list[GameId]:
+        return [game for (game,) in self._index.database.ask(f"SELECT id FROM game WHERE {where}", *values)]
 
     def _listed(self, where: str, *values: object) -> tuple[Listed, ...]:
         return self._with_days(self._index.listed(where, *values))
@@ -131,3 +181,8 @@ class Lists:
         return tuple(
             game._replace(days_left=self._bin.days_left(game.path)) if is_binned(game.path) else game for game in games
         )
+
+
+def _finds(term: Term, file: Listed) -> bool:
+    """Whether a part of a query is about the file of a game that was written over."""
+    return "unreadable" in term.states or bool(term.written and term.written in folded(shown(file.path)))

@@ -76,7 +76,7 @@ class Revisions:
         for path, stored, at, reason in found:
             record = whole(stored)
             if record not in texts or texts[record].reason == OURS:
-                texts[record] = _compared(Revision(path, at, reason, record), state)
+                texts[record] = compared(Revision(path, at, reason, record), state)
         return tuple(sorted(texts.values(), key=lambda one: (one.at, one.record), reverse=True))
 
     def states(self, game: GameId, *, ours: bool = True) -> list[Stored]:
@@ -129,6 +129,11 @@ class Revisions:
                 found.append(UnreadableFile(stat.path, name.partition("-")[0], stat.size, stat.mtime // 1_000_000))
         return tuple(sorted(found, key=lambda file: (-file.at, file.path)))
 
+    def remove_unreadable(self, path: str) -> None:
+        """Remove for good a file that could not be read and was written over."""
+        if path.startswith(f"{UNREADABLE}/"):
+            self._store.remove(path)
+
     def remove(self, game: GameId) -> None:
         """Remove all of a game for good."""
         if is_id(game):
@@ -153,7 +158,8 @@ def _version(stored: Stored) -> str:
     return digest("\n".join((stored.record, repr(stored.other) if stored.other else "")))[:16]
 
 
-def _compared(revision: Revision, state: Stored | None) -> Revision:
+def compared(revision: Revision, state: Stored | None) -> Revision:
+    """Return a revision with what it has more and less than a state of the game; all is more without one."""
     record = "" if state is None else state.record
     ours, theirs = moves_of(revision.record)[1:], moves_of(record)[1:]
     same = common(ours, theirs)

@@ -11,10 +11,9 @@ from taluva.archive.index import Index, is_binned
 from taluva.archive.store import BIN, GAMES, Store
 from taluva.archive.summary import summary_of
 from taluva.archive.text import digest
-from taluva.archive.values import FileStat, Key, Notices, Stored
+from taluva.archive.values import AWAY, FileStat, Key, Notices, Stored
 from taluva.record.unreadable import Unreadable
 
-AWAY: Final = "away"  # why a file cannot be read that cannot even be opened
 STABLE: Final = 10_000  # milliseconds for which a file has not changed before it counts
 _COMMIT = 200  # files, committed at once
 _FOLD = 1000  # files, after which the database's log is folded

@@ -62,7 +62,7 @@ class Listed(NamedTuple):
     righted: bool = False  # or which it goes on with from the table's own island: then it counts like any other
     days_left: int | None = None  # of use, in the bin; None: it is not deleted
     comments: tuple[str, ...] = ()  # on turns
-    why: str = ""  # the file cannot be read: away, size, tag.newer, utf8, record, …; the rest is what was known of it
+    why: str = ""  # the file cannot be read: AWAY, OVERWRITTEN, tag.newer, size, …; the rest is what was known of it
     counted: bool = True  # False: how it stands is not known before it was replayed
     path: str = ""  # of its file, below the folder of data
     game: GameId = ""  # the id in its file, or the one that the file was named after
@@ -127,6 +127,11 @@ class Revision(NamedTuple):
     comments_less: int = 0
 
 
+# Why a file cannot be read, beside what its reader says.
+AWAY = "away"  # it cannot even be opened
+OVERWRITTEN = "overwritten"  # it was, and had to be written over: its bytes are in `unreadable/`
+
+
 class UnreadableFile(NamedTuple):
     """Bytes that could not be read and had to be written over."""
 
@@ -147,7 +152,6 @@ class Remembered(NamedTuple):
 class Notice(NamedTuple):
     """Something that people are told once; the sentence is made elsewhere.
 
-    memory: there is no folder for data, nothing can be saved.
     busy: another copy of the app has the archive open.
     full, unwritable: the newest step of a game is in memory only.
     saved: what was only in memory is on the disk again.

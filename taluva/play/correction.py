@@ -3,6 +3,8 @@
 from typing import NamedTuple
 
 from taluva.archive.archive import Archive
+from taluva.archive.summary import summary_of
+from taluva.archive.values import Key, Revision
 from taluva.engine.hexes import Hex
 from taluva.engine.island import Island
 from taluva.engine.position import Position
@@ -16,6 +18,7 @@ from taluva.review.repair import AIM, DELETE, INSERT, UNMARK, Repair
 
 TILE, PLACE, BUILD, OUT, GAVE_UP = "tile", "place", "build", "out", "concede"
 INSERTED, DELETED, SEVERAL = "insert", "delete", "several"
+AGAIN = "again"  # an earlier record was restored
 
 
 class Preview(NamedTuple):
@@ -170,7 +173,13 @@ def keep_correction(archive: Archive, game: str, session: Session | None, correc
 
 def take_again(archive: Archive, game: str, session: Session | None, record: Record) -> None:
     """Take a record again that stood before a correction; the corrected one stays in the archive in its turn."""
-    _keep(archive, game, session, replay(record), "again")
+    _keep(archive, game, session, replay(record), AGAIN)
+
+
+def restore_file(archive: Archive, game: Key, revision: Revision) -> None:
+    """Make an earlier version the game again whose file cannot be read; raises FileError and Unreadable."""
+    state = archive.revisions.read(revision.path)
+    archive.games.restore(game, state, summary_of(state.record), AGAIN)
 
 
 def _keep(archive: Archive, game: str, session: Session | None, replayed: Replay, reason: str) -> None:

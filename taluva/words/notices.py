@@ -1,7 +1,7 @@
 """What happened to the archive, a backup or a file, in words for the people at the table."""
 
-from taluva.archive.files import FileError
-from taluva.archive.values import BackupError, Notice, RestoreResult
+from taluva.archive.files import FileError, shown
+from taluva.archive.values import BackupError, ImportResult, Notice, Packed, RestoreResult
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_, NN_
 
@@ -13,13 +13,30 @@ _NOTICES = {
     "people": N_("What was said about who is the same person could not be read. The file is kept; say it again."),
 }
 _COUNTED = {
+    "blocked": NN_(
+        "The file of {n} game cannot be written: something else has its name. What was played is saved all the same.",
+        "The files of {n} games cannot be written: something else has their names."
+        " What was played is saved all the same.",
+    ),
     "changed": NN_(
-        "{n} game was changed outside this app. What stood before is among its earlier versions.",
-        "{n} games were changed outside this app. What stood before is among their earlier versions.",
+        "{n} game was changed outside this app. Nothing that this device wrote of it is lost.",
+        "{n} games were changed outside this app. Nothing that this device wrote of them is lost.",
+    ),
+    "conflict": NN_(
+        "Another version of {n} game was found. It is kept among the earlier versions.",
+        "Other versions of {n} games were found. They are kept among the earlier versions.",
     ),
     "unreadable": NN_(
         "{n} file in the folder of the games cannot be read: {file}. It stays as it is.",
         "{n} files in the folder of the games cannot be read, {file} for one. They stay as they are.",
+    ),
+    "journal": NN_(
+        "Something of what was last played in {n} game cannot be read. It is kept as it is.",
+        "Something of what was last played in {n} games cannot be read. It is kept as it is.",
+    ),
+    "bin": NN_(
+        "{n} deleted file cannot be removed: {file}. It stays in the bin.",
+        "{n} deleted files cannot be removed, {file} for one. They stay in the bin.",
     ),
 }
 _FILES = {
@@ -41,7 +58,7 @@ _NAMED = 3  # of the records that could not be read
 def notice(words: Catalogue, told: Notice) -> str:
     """Say what happened to the archive, and what to do about it."""
     if told.kind in _COUNTED:
-        return words.tr_n(*_COUNTED[told.kind], told.number, file=told.file)
+        return words.tr_n(*_COUNTED[told.kind], told.number, file=shown(told.file.rpartition("/")[2]))
     return words.tr(_NOTICES[told.kind])
 
 
@@ -62,15 +79,62 @@ def broken(words: Catalogue, number: int) -> str:
     return words.tr_n("{n} record breaks a rule.", "{n} records break a rule.", number)
 
 
-def merged(words: Catalogue, result: RestoreResult) -> tuple[str, ...]:
-    """Say what taking in a backup did, a sentence for each thing worth telling."""
+def imported(words: Catalogue, result: ImportResult) -> str:
+    """Say what became of a record of a game that was here already."""
+    said = []
+    if result.comments:
+        said.append(words.tr_n("{n} new comment.", "{n} new comments.", result.comments))
+    if result.revision:
+        said.append(words.tr("Not all of its words found a place: the other record is kept as an earlier version."))
+    return " ".join(said) or words.tr("This game is in the archive already.")
+
+
+def no_backup(words: Catalogue, error: FileError) -> str:
+    """Say why no backup was made: the games could not be listed."""
+    if error.kind == "missing":
+        return words.tr("The folder of the games is away. No backup was made.")
+    return words.tr("The folder of the games cannot be read. No backup was made.")
+
+
+def packed(words: Catalogue, backup: Packed) -> tuple[str, ...]:
+    """Say what a backup has not."""
+    said = []
+    if backup.unreadable:
+        said.append(
+            words.tr_n(
+                "{n} file could not be read. It is in the backup as it is.",
+                "{n} files could not be read. They are in the backup as they are.",
+                backup.unreadable,
+            )
+        )
+    if backup.without_revisions:
+        said.append(words.tr("With the earlier versions of the games it would be too large: they are not in it."))
+    return tuple(said)
+
+
+def restored(words: Catalogue, result: RestoreResult) -> tuple[str, ...]:
+    """Say what the restoring of a backup did, a sentence for each thing worth telling."""
     said = []
     if result.damaged_zip:
         said.append(words.tr("This backup is damaged. What could still be read of it was imported."))
     if result.added:
         said.append(words.tr_n("{n} new game.", "{n} new games.", result.added))
     if result.newer_there:
-        said.append(words.tr_n("{n} game updated.", "{n} games updated.", result.newer_there))
+        said.append(
+            words.tr_n(
+                "{n} game is newer in the backup and was taken from it.",
+                "{n} games are newer in the backup and were taken from it.",
+                result.newer_there,
+            )
+        )
+    if result.newer_here:
+        said.append(
+            words.tr_n(
+                "{n} game is newer here; what the backup has is among its earlier versions.",
+                "{n} games are newer here; what the backup has is among their earlier versions.",
+                result.newer_here,
+            )
+        )
     if result.known:
         said.append(words.tr_n("{n} game already here.", "{n} games already here.", result.known))
     if result.damaged:

@@ -35,6 +35,8 @@ STATES: Final = {
     "ferti": "ferti",
     "2014": "2014",
     "rio-grande": "rio grande",
+    "unreadable": "cannot illeggibile illisible lesbar read читается",
+    "second": "altro another autre datei fichier file weitere другои фаил",
 }
 _SEATS: Final = ("2", "3", "4")  # players of a game
 _SMALL: Final = 2  # digits of a number that is one word: a day

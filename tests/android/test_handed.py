@@ -68,7 +68,7 @@ def test_a_picked_backup_is_taken_in(app: TaluvaApp, time: Time) -> None:
     there = Archive.open(None).archive
     assert there is not None
     there.imports.take(RECORD)
-    data = sending.backup_of(there).data
+    data = sending.backup_of(there.backups.pack()).data
     there.close()
     pick(app, time, Document("Our games.zip", data))
 

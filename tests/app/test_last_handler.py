@@ -139,7 +139,7 @@ def test_where_home_fails_too_the_app_ends_but_while_a_game_waits_to_be_written(
     """All is on the disk, and the next start has it; else it would be lost, and the error is only said each time."""
     game, record = under_way(app)
     if waits:
-        monkeypatch.setattr(type(app.archive), "kept", False)
+        monkeypatch.setattr(type(app.archive), "is_persistent", False)
     end = Mock()
     monkeypatch.setattr(app, "stop", end)
     for kind in {app.stage.screen(name).__class__ for name in ("home", app.stage.name)}:

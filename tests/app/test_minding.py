@@ -1,7 +1,7 @@
 """The app looks after the archive: what befell it is told, and what is in memory only is saved when it can be."""
 
 from contextlib import suppress
-from sqlite3 import Connection, DatabaseError
+from sqlite3 import SQLITE_CORRUPT, Connection, DatabaseError
 
 import pytest
 
@@ -25,7 +25,9 @@ def test_an_index_that_broke_while_it_was_used_is_filled_again(
     assert app.archive.lists.page().total == 1
 
     def broken(_db: Connection) -> None:
-        raise DatabaseError("malformed")
+        error = DatabaseError("malformed")
+        error.sqlite_errorcode = SQLITE_CORRUPT
+        raise error
 
     with suppress(DatabaseError):
         app.archive.index.database.read(broken)

@@ -68,6 +68,7 @@ def test_search_and_tabs_agree(tmp_path: Path) -> None:
     [
         *("classic", "with ranking", "in teams", "under way", "fault at turn {n}"),
         *("{n}-way tie", "Teams tied", "{name} won", "{one} and {other} won", "copy of “{title}”, from turn {turn}"),
+        *("cannot be read", "another file"),
     ],
 )
 def test_the_words_of_a_row_are_known_in_every_language(language: str, text: str) -> None:

@@ -60,7 +60,7 @@ class GameList(Rows):
     KEPT = 24  # each with a picture
 
     search = StringProperty("")
-    filter = StringProperty("all")  # or one of under-way, to-mend, copies, deleted, chosen
+    filter = StringProperty("all")  # or one of under-way, to-mend, copies, damaged, deleted, chosen
     among: tuple[str, ...] = ()  # which games are chosen
     game = StringProperty("")  # the chosen one
     total = NumericProperty(0)

@@ -13,6 +13,7 @@ from taluva.app.look.atlases import region
 from taluva.app.look.fonts import icon, text_font
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
+from taluva.archive.files import shown
 from taluva.archive.text import folded
 from taluva.archive.values import Listed, Summary
 from taluva.words import gamewords
@@ -21,6 +22,7 @@ from taluva.words.terms import called
 
 IN_LARGE = 1.3  # so much larger than usual marks are in a row, at most
 SHAPE = 128 / 76  # of a thumbnail: how much broader it is than high
+FILE = 0.5  # of the line, for the name of a damaged file
 WRITTEN, LEAST = 270, 60  # dp: what is written has at least this breadth, a thumbnail too, or there is none
 
 
@@ -67,7 +69,7 @@ class GameRow(NamedTuple):
         words, scale = i18n.catalogue, theme.scale
         said = gamewords.day(words, listed)
         day = written(said, "sans", round(sp(14) * scale, 1))
-        name = gamewords.title(words, listed.summary)
+        name = gamewords.title(words, listed.summary) or file_name(listed)
         # The evening has the room; only where it would leave the day none is it cut.
         line = shortened(name, right - left - day.width - dp(10), sp(19) * scale, font=text_font(name))
         title = written(line, text_font(name), round(sp(19) * scale, 1))
@@ -139,7 +141,9 @@ class GameRow(NamedTuple):
         """Draw how the game stands on a line of its own, and how long it is."""
         summary, size = listed.summary, round(sp(14) * theme.scale, 1)
         said = gamewords.length(words, summary) if listed.counted else ""
-        if listed.days_left is not None:
+        if listed.why or listed.second:
+            said = shortened(file_name(listed), (right - left) * FILE, size)
+        elif listed.days_left is not None:
             said = i18n.tr_n("{n} day left", "{n} days left", listed.days_left)
         elif listed.comments:
             said = f"{said} · {i18n.tr_n('{n} comment', '{n} comments', len(listed.comments))}"
@@ -148,7 +152,13 @@ class GameRow(NamedTuple):
         state = self._standing(words, listed)
         most = right - left - far.width - dp(10) - (dp(28) + sign)
         text = state.text or self._copied(words, listed, most)
-        if listed.counted and not listed.why and state.text and written(text, "sans", size, True).width > most:
+        if (
+            listed.counted
+            and not listed.why
+            and not listed.second
+            and state.text
+            and written(text, "sans", size, True).width > most
+        ):
             # In short: the sign and the colour say the rest.
             text = gamewords.result(words, summary)
         high = _chip(state, text, left, low, most, sign)
@@ -160,6 +170,8 @@ class GameRow(NamedTuple):
         summary = listed.summary
         if listed.why:
             return StateSign("warning", tr("cannot be read"), theme.warn_wash, theme.warn, theme.warn_wash)
+        if listed.second:
+            return StateSign("copy", tr("another file"), theme.warn_wash, theme.warn, theme.warn_wash)
         if not listed.counted:
             return StateSign("refresh", tr("still to count"), theme.sunk, theme.ink, theme.sunk)
         if summary.fault:
@@ -203,6 +215,11 @@ class GameRow(NamedTuple):
         pos = (x + dp(8), y + height / 2 - high / 2)
         RoundedRectangle(texture=self.texture, pos=pos, size=(wide, high), radius=[dp(11)])
         return float(x + dp(8) + wide)
+
+
+def file_name(listed: Listed) -> str:
+    """Return the name of a game's file, to be shown."""
+    return shown(listed.path.rpartition("/")[2])
 
 
 def _most(wide: Sequence[float], room: float) -> float:

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Snackbar, ask
 from taluva.archive.archive import Archive
+from taluva.archive.files import shown
 from taluva.archive.values import Listed
 from taluva.words import gamewords
 
 
-def delete(archive: Archive, gone: Listed, came_back: Callable[[], None]) -> None:
+def delete(archive: Archive, gone: Listed, came_back: Callable[[], object]) -> None:
     """Delete a game, and say so; `came_back` is told if somebody wants it all the same."""
 
     def undo() -> None:
@@ -17,8 +18,23 @@ def delete(archive: Archive, gone: Listed, came_back: Callable[[], None]) -> Non
         came_back()
 
     key = archive.bin.delete(gone.id)
-    title = gamewords.title(i18n.catalogue, gone.summary)
+    title = gamewords.title(i18n.catalogue, gone.summary) or shown(gone.path.rpartition("/")[2])
     Snackbar.offer_undo(tr("“{title}” deleted.", title=title), undo)
+
+
+def ask_to_remove(archive: Archive, file: Listed, removed: Callable[[], object]) -> None:
+    """Ask whether a file that could not be read and was written over shall go for good."""
+
+    def remove() -> None:
+        archive.revisions.remove_unreadable(file.path)
+        removed()
+
+    ask(
+        tr("Delete this file for good?"),
+        tr("It is in no bin. The game itself and its earlier versions stay."),
+        (tr("Delete"), "danger", remove),
+        (tr("Cancel"), "ordinary", None),
+    )
 
 
 def ask_to_empty(archive: Archive, changed: Callable[[], None]) -> None:

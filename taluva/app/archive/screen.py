@@ -11,13 +11,14 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 
 from taluva.app.archive import removing, tabs
 from taluva.app.archive.emptylist import EmptyList
+from taluva.app.archive.gamerow import file_name
 from taluva.app.island.camera import Insets
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.watched import watch
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
-from taluva.archive.values import ImportResult, Listed
+from taluva.archive.values import OVERWRITTEN, ImportResult, Listed
 from taluva.engine.island import EMPTY
 from taluva.engine.position import TEAMS
 from taluva.record.notation import PLACE_TAG
@@ -45,6 +46,7 @@ class ArchiveScreen(Place):
     terms = StringProperty("")
     remark = StringProperty("")
     sound = BooleanProperty(False)
+    damaged = BooleanProperty(False)  # it cannot be read, or is another file of a game that is listed
     over = BooleanProperty(False)
     teams = BooleanProperty(False)  # whether two teams ended it
     onward = StringProperty("")  # what the first button does
@@ -76,8 +78,8 @@ class ArchiveScreen(Place):
         """Make what is shown of the chosen game."""
         self._make_cards().prepare()
 
-    def enter(self, game: str = "", among: Sequence[str] = (), said: str = "", **facts: Any) -> None:
-        """Look at the archive anew, and at one game of it, or at some games alone."""
+    def enter(self, game: str = "", among: Sequence[str] = (), said: str = "", only: str = "", **facts: Any) -> None:
+        """Look at the archive anew, and at one game of it, or at some games alone, or at one of its lists."""
         self.ids.list.show(self.app.archive)
         if among:
             self.ids.search.text = self.ids.list.search = ""
@@ -86,6 +88,9 @@ class ArchiveScreen(Place):
             self.ids.list.refresh()  # the games of another figure may have been chosen before
         self._offer_ways()
         self._count()
+        if only:
+            self.show_all()
+            self.ids.filter.value = only
         self._arrange()
         wanted = game or (self.listed.id if self.listed is not None else "")
         if among and wanted not in among:
@@ -226,7 +231,7 @@ class ArchiveScreen(Place):
         island, sound, self._where = EMPTY, listed is not None and not listed.why, ""
         if listed is not None and listed.why:
             self.remark = unread(i18n.catalogue, listed.why)
-        if stored is not None:
+        elif stored is not None:
             try:
                 record = read(stored.record)
                 island, self._where = replay(record).standing.island, record.shown(PLACE_TAG).strip()
@@ -245,13 +250,16 @@ class ArchiveScreen(Place):
         if listed is None:
             return
         words, summary = i18n.catalogue, listed.summary
-        self.title = gamewords.title(words, summary)
+        self.title = gamewords.title(words, summary) or file_name(listed)
+        self.damaged = bool(listed.why) or listed.second
         terms = gamewords.terms(words, summary.edition, summary.play, summary.tiles)
         said = (gamewords.day(words, listed), self._where, terms)
-        self.terms = " · ".join(part for part in said if part)
+        self.terms = file_name(listed) if self.damaged else " · ".join(part for part in said if part)
         self.over = summary.over and not summary.fault and listed.days_left is None
         self.onward = self._onward(listed)
-        if self.sound:
+        if self.sound and listed.second:
+            self.remark = tr("Another file of a game in the list.")
+        elif self.sound:
             turns = gamewords.length(words, summary)
             self.remark = (
                 i18n.tr_n("{n} day left", "{n} days left", listed.days_left)
@@ -269,6 +277,8 @@ class ArchiveScreen(Place):
     def _onward(listed: Listed) -> str:
         if listed.days_left is not None:
             return tr("Restore")
+        if listed.why or listed.second:
+            return tr("What can be done")
         if listed.summary.fault:
             return tr("Correct turn {turn}", turn=listed.summary.fault)
         return tr("Result") if listed.summary.over else tr("Resume")
@@ -281,6 +291,10 @@ class ArchiveScreen(Place):
             return
         if self.listed.days_left is not None:
             self._restore(self.listed.id)
+        elif self.damaged:
+            from taluva.app.archive.damagedsheet import DamagedSheet
+
+            DamagedSheet(self.app, self.listed, self.look_again).open()
         elif self.listed.summary.fault:
             self.app.mend(self.listed.id)
         elif self.listed.summary.over:
@@ -305,7 +319,12 @@ class ArchiveScreen(Place):
         self.ids.list.refresh()
         self._offer_ways()
         self._count()
-        self._choose(game or (self.listed.id if self.listed is not None else ""))
+        before = self.listed
+        if not game and before is not None:
+            # Its file may have become another game, or the one that counts.
+            known = self.app.archive.lists.listed(before.id) or self.app.archive.lists.listed(before.path)
+            game = before.id if known is None else known.id
+        self._choose(game)
 
     def taken(self, taken: ImportResult) -> None:
         """Look at a game that came in just now."""
@@ -319,6 +338,9 @@ class ArchiveScreen(Place):
         """Delete the chosen game; it can be had back at once, and for some weeks from the bin."""
         gone = self.listed
         if gone is None:
+            return
+        if gone.why == OVERWRITTEN:
+            removing.ask_to_remove(self.app.archive, gone, self.look_again)
             return
         self.detail = False
         removing.delete(self.app.archive, gone, lambda: self.look_again(gone.id))

@@ -6,7 +6,10 @@ from taluva.archive.archive import Archive
 
 def numbers_of(archive: Archive) -> dict[str, int]:
     """How many games each of the lists has, by its name in a search."""
-    return {kind: archive.lists.page((), 0, 1, kind).total for kind in ("under-way", "to-mend", "copies", "deleted")}
+    return {
+        kind: archive.lists.page((), 0, 1, kind).total
+        for kind in ("under-way", "to-mend", "copies", "damaged", "deleted")
+    }
 
 
 def counted(total: int, to_count: int) -> str:
@@ -21,6 +24,7 @@ def offered(numbers: dict[str, int]) -> list[tuple[str, str]]:
         "under-way": tr("Under way ({n})", n=numbers.get("under-way", 0)),
         "to-mend": tr("To mend ({n})", n=numbers.get("to-mend", 0)),
         "copies": tr("Copies ({n})", n=numbers.get("copies", 0)),
+        "damaged": tr("Damaged ({n})", n=numbers.get("damaged", 0)),
         "deleted": tr("Deleted ({n})", n=numbers.get("deleted", 0)),
     }
     return [("all", tr("All")), *((kind, words) for kind, words in said.items() if numbers.get(kind))]

@@ -92,7 +92,7 @@ class Guard(ExceptionHandler):
             self._step += 1
         self._last = Clock.get_boottime()
         archive = self._app.held.archive
-        if self._step < len(ways) or (archive is not None and not archive.kept):
+        if self._step < len(ways) or (archive is not None and not archive.is_persistent):
             # What waits in memory to be written would be lost with the end.
             self._say()
         else:

@@ -8,14 +8,14 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from taluva import __version__
-from taluva.app.device import passing, platform
+from taluva.app.device import platform
 from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import TEXT_SIZES, settings
 from taluva.app.look.watched import watch
 from taluva.app.mishap import log
-from taluva.app.share import clipboard
+from taluva.app.share.folders import show_folder
 from taluva.app.widgets.buttons import Row, SwitchRow
 from taluva.app.widgets.labels import Paragraph, Remark
 from taluva.app.widgets.layouts import Stacked
@@ -157,10 +157,10 @@ class SettingsScreen(Page):
     def open_folder(self) -> None:
         """Show the files of the games in the system's own way; where it has none, say where they lie."""
         data = self.app.folders.data
-        folder = None if data is None else data / GAMES
-        if not (folder is not None and folder.is_dir() and passing.open_link(folder.absolute().as_uri())):
-            where = self._where["folder"]
-            Snackbar.show(where, tr("Copy"), lambda: clipboard.copy(where), seconds=8)
+        if data is None:
+            Snackbar.show(self._where["folder"], seconds=8)
+        else:
+            show_folder(data / GAMES)
 
     def show_log(self) -> None:
         """Show what failed, with the ways to pass it on or throw it away."""

@@ -2,18 +2,19 @@
 
 from typing import Any
 
-from taluva.app.device.passing import Parcel
 from taluva.app.device.platform import on_android
-from taluva.app.look.i18n import tr, tr_n
+from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.look.settings import settings
 from taluva.app.share import sending
 from taluva.app.share.filesheet import FileSheet
 from taluva.app.share.giving import give
-from taluva.app.widgets.overlay import Sheet, Snackbar
+from taluva.app.widgets.overlay import Sheet, Snackbar, inform
 from taluva.app.widgets.threaded import Progress, Threaded
 from taluva.archive.archive import utc_now
 from taluva.archive.backup import StoppedError
-from taluva.archive.files import shown
+from taluva.archive.files import FileError, shown
+from taluva.archive.values import Packed
+from taluva.words import notices
 
 AT_ONCE = 50  # games that are packed before anybody could read what a bar says
 
@@ -35,22 +36,28 @@ class BackupSheet(Sheet):
         """Write everything into one file; ten thousand games take seconds, behind a bar that can be stopped."""
         archive, began = self.app.archive, utc_now()  # what is played while it is put together is in no backup yet
 
-        def given() -> None:
-            settings.backup = began
-            self.app.look_again()
-
-        def pack(told: Progress) -> Parcel | None:
+        def pack(told: Progress) -> Packed | FileError | None:
             try:
-                return sending.backup_of(archive, told)
+                return archive.backups.pack(told)
             except StoppedError:
                 return None  # nothing was written yet
+            except FileError as error:
+                return error
 
-        def packed(parcel: Parcel | None) -> None:
-            if parcel is not None:
-                give(tr("Backup"), lambda: parcel, given)
+        def packed(made: Packed | FileError | None) -> None:
+            if isinstance(made, FileError):
+                inform(tr("Backup"), notices.no_backup(i18n.catalogue, made))
+            elif made is not None:
+                missing = "\n".join(notices.packed(i18n.catalogue, made))
+                give(tr("Backup"), lambda: sending.backup_of(made), lambda: given(made), missing)
+
+        def given(made: Packed) -> None:
+            if not made.unreadable:  # else the reminder goes on
+                settings.backup = began
+            self.app.look_again()
 
         if self.games <= AT_ONCE:
-            give(tr("Backup"), lambda: sending.backup_of(archive), given)
+            packed(pack(lambda done, total: True))
         else:
             Threaded(tr("Backup"), pack, packed).begin()
 

@@ -11,16 +11,18 @@ from taluva.archive.files import FileError, shown
 from taluva.words import notices as sentences
 
 
-def give(title: str, make: Callable[[], Parcel], done: Callable[[], object] = lambda: None) -> None:
+def give(title: str, make: Callable[[], Parcel], done: Callable[[], object] = lambda: None, missing: str = "") -> None:
     """Make a file and pass it on: on a tablet to another app or to where people choose, on a desk into a folder.
 
-    Once it is there `done` is called.
+    Once it is there `done` is called, and what is missing in it is told in a dialog.
     """
 
     def tell(result: str) -> None:
         if result in (passing.KEPT, passing.SHARED):
             done()
         _tell(title, parcel, result)
+        if missing and result != passing.FAILED:
+            inform(title, missing)
 
     try:
         parcel = make()
@@ -32,6 +34,8 @@ def give(title: str, make: Callable[[], Parcel], done: Callable[[], object] = la
         inform(title, sentences.trouble(i18n.catalogue, error))
         return
     Snackbar.show(tr("Saved as {path}", path=path), tr("Copy"), lambda: clipboard.copy(path), seconds=8)
+    if missing:
+        inform(title, missing)
 
 
 def _tell(title: str, parcel: Parcel, result: str) -> None:

@@ -1,6 +1,7 @@
 """The way in for whatever comes from outside: it is taken in, or refused in a sentence."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from taluva.app.look.i18n import i18n, tr, tr_n
@@ -42,8 +43,11 @@ class NoRecordError(Exception):
 Refused = (Unreadable, CutOffError, FileError, BackupError, NoRecordError)
 
 
-def take(archive: Archive, coming: Incoming) -> ImportResult:
-    """Take in what came by any way, as long as it is no backup; raises what `why` explains."""
+def take(archive: Archive, coming: Incoming, *, as_own: bool = False, go_on: bool = False) -> ImportResult:
+    """Take in what came by any way, as long as it is no backup; raises what `why` explains.
+
+    One that goes on from a game here is taken in as a game of its own, or goes on in ours, once people have chosen.
+    """
     if not coming.data and not coming.name:
         raise NoRecordError(EMPTY)
     if coming.kind != incoming.RECORD:
@@ -51,12 +55,12 @@ def take(archive: Archive, coming: Incoming) -> ImportResult:
     if coming.data[:200].decode("utf-8", "replace").lower().startswith(_LINKS):
         raise NoRecordError(LINK)
     try:
-        return archive.imports.take(coming.data)
+        return archive.imports.take(coming.data, as_own=as_own, go_on=go_on)
     except Unreadable as error:
         found = find(coming.data, error)
     if found.breaks_off:
         raise CutOffError(found)
-    return archive.imports.take(found.text)
+    return archive.imports.take(found.text, as_own=as_own, go_on=go_on)
 
 
 def why(words: Catalogue, error: Exception) -> str:
@@ -99,9 +103,9 @@ def take_bytes(app: Any, data: bytes, name: str, done: Done, merged: Callable[[]
         _take(app, coming, coming.name, done)
 
 
-def _take(app: Any, coming: Incoming, title: str, done: Done) -> None:
+def _take(app: Any, coming: Incoming, title: str, done: Done, **chosen: bool) -> None:
     try:
-        taken = take(app.archive, coming)
+        taken = take(app.archive, coming, **chosen)
     except Refused as error:
         said = why(i18n.catalogue, error)
         if not isinstance(error, CutOffError):
@@ -112,8 +116,22 @@ def _take(app: Any, coming: Incoming, title: str, done: Done) -> None:
         whole = (keep, "primary", lambda: _take(app, incoming.of_text(found.text), title, done))
         ask(title, said, (tr("Cancel"), "ordinary", None), whole)
         return
+    if taken.goes_on:
+        here = app.archive.lists.listed(taken.game)
+        known = gamewords.title(i18n.catalogue, taken.summary if here is None else here.summary)
+        ask(
+            title,
+            tr("This record goes on from “{title}” in the archive.", title=known),
+            (tr("Go on in that game"), "primary", lambda: _take(app, coming, title, done, go_on=True)),
+            (tr("As a game of its own"), "ordinary", lambda: _take(app, coming, title, done, as_own=True)),
+            (tr("Cancel"), "plain", None),
+        )
+        return
     if not taken.new:
-        Snackbar.show(tr("This game is in the archive already."))
+        look = partial(app.show, "viewer", game=taken.game, earlier=True) if taken.revision else None
+        Snackbar.show(
+            sentences.imported(i18n.catalogue, taken), tr("Earlier versions") if look else "", look, seconds=8
+        )
     if taken.summary.fault:
         # That screen says at length what came in.
         app.mend(taken.game, taken.new)
@@ -136,7 +154,8 @@ def restore(app: Any, name: str, read: Callable[[], Incoming], done: Callable[[]
     def came(result: RestoreResult | Exception | None) -> None:
         words = i18n.catalogue
         if isinstance(result, RestoreResult):
-            said = "\n".join(sentences.merged(words, result))
+            said = "\n".join(sentences.restored(words, result))
+            app.held.came_in(result.games)
         else:
             said = why(words, result or BackupError("damaged"))
         done()

@@ -1,7 +1,6 @@
 """The files that are passed on: a record, a picture, a backup, each made in memory, and the folder for them."""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 from taluva.app.device.passing import Parcel
@@ -10,7 +9,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.backup import file_name
 from taluva.archive.files import FileError, file_error, write_new
 from taluva.archive.store import ENDING
-from taluva.archive.values import GameId
+from taluva.archive.values import GameId, Packed
 from taluva.folders import find_home
 
 RECORD, PICTURE, BACKUP = "application/octet-stream", "image/png", "application/zip"
@@ -32,9 +31,8 @@ def picture_of(archive: Archive, game: GameId, png: bytes) -> Parcel:
     return Parcel(file_name(listed), ".png", PICTURE, png)
 
 
-def backup_of(archive: Archive, progress: Callable[[int, int], bool] | None = None) -> Parcel:
+def backup_of(packed: Packed) -> Parcel:
     """The whole archive in one file, put together in memory: no temporary folder is needed."""
-    packed = archive.backups.pack(progress or (lambda done, total: True))
     return Parcel(packed.name, packed.ending, BACKUP, packed.data)
 
 

@@ -147,7 +147,7 @@ class TaluvaApp(App):
         self.resting = Resting(self._at_live_table)
         self.resting.begin()
         self.ahead = Ahead(self.stage, self.resting.quiet)
-        self.counting = Counting(self.resting.quiet, self.look_again)
+        self.counting = Counting(self.resting.quiet, self._counted)
         for one in (self.resting, self.ahead, self.counting):
             self._ending.callback(one.end)
         if self.lasting:
@@ -204,6 +204,10 @@ class TaluvaApp(App):
         """Show anew what is shown of the archive: games came, went or changed."""
         if self.stage.current is not None and self.stage.current.look_again is not None:
             self.stage.current.look_again()
+
+    def _counted(self) -> None:
+        self.look_again()
+        self.held.mind()  # of files that cannot be read to their end it is known now
 
     def known_people(self) -> dict[str, str]:
         """Who has played here, last first, and the colour each had then."""

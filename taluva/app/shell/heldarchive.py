@@ -12,12 +12,15 @@ from taluva.app.device import platform
 from taluva.app.device.firstturn import after_first_turn
 from taluva.app.shell import archivenotices
 from taluva.app.shell.unwatched import QUIET
+from taluva.app.widgets.overlay import anything_open
 from taluva.archive.archive import Archive
+from taluva.archive.values import GameId
 
 if TYPE_CHECKING:
     from taluva.app.shell.hindsight import Hindsight
 
 AGAIN = 30.0  # seconds after which the folder is looked at again, while nobody touches anything
+COUNTED = 2.0  # after which it is asked again whether all games that came in are counted
 SOON = 11.0  # after a file was seen that may still be on its way: it counts once it stood still for ten
 
 
@@ -28,10 +31,12 @@ class HeldArchive:
         """Of this app's folder; nothing is opened yet."""
         self._app = app
         self.archive: Archive | None = None
+        self._came_in: tuple[GameId, ...] = ()  # from a backup; which of them break a rule is not known yet
         self._seen = 0  # what was written when the folder was walked through last
         self._ended = False
         self.threads: list[threading.Thread] = []  # in which it works
         self._walking: threading.Thread | None = None
+        self._look_for_faults = Clock.create_trigger(self._tell_faults, COUNTED)
         self._walk_again = Clock.create_trigger(self._walk_when_quiet, AGAIN)
 
     @cached_property
@@ -132,6 +137,25 @@ class HeldArchive:
         if self._app.lasting and self._quiet() >= QUIET:
             self._hindsight.begin(self.archive)
 
+    def came_in(self, games: tuple[GameId, ...]) -> None:
+        """Have people told how many of these games break a rule, as soon as all are counted."""
+        self._came_in += games
+        self._look_for_faults()
+
+    def _tell_faults(self, _dt: float) -> None:
+        """Tell it, where that covers nothing that people read or play; until then try again."""
+        if not self._came_in or self.archive is None:
+            return
+        if self._app.counting is not None:
+            self._app.counting.begin(self.archive)
+        if self.archive.lists.to_count or self._app.stage.name == "table" or anything_open():
+            self._look_for_faults()
+            return
+        faulty = self.archive.lists.faulty(self._came_in)
+        self._came_in = ()
+        if faulty:
+            archivenotices.tell_faults(faulty, self._app)
+
     def _quiet(self) -> float:
         # Whoever looks at a game has it searched there, and sees how far that is.
         resting = self._app.resting
@@ -151,6 +175,7 @@ class HeldArchive:
         """Let go of it once nothing is being written; a stick that hangs is not waited for."""
         self._ended = True
         self._walk_again.cancel()
+        self._look_for_faults.cancel()
         self._leave()
         for thread in self.threads:
             thread.join(5)

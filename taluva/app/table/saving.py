@@ -24,12 +24,12 @@ class Saving:
         session.help = agreed if agreed in HELPS else LIT
         self._retry = Clock.schedule_interval(self._again, RETRY_SECONDS)
         if session.game:
-            app.archive.open_game(session.game)
+            app.archive.games.open_game(session.game)
 
     def end(self) -> None:
         """The table is left: from now on others may change the game's file."""
         self._retry.cancel()
-        self._app.archive.close_game(self._session.game)
+        self._app.archive.games.close_game(self._session.game)
         self.rest()
 
     def rest(self) -> None:

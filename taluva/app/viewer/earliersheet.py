@@ -1,4 +1,4 @@
-"""The records that stood before corrections: to be looked at, and to be taken again."""
+"""The earlier versions of a game: to be looked at, and to be restored."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,56 +8,42 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Sheet, ask
 from taluva.app.widgets.records import read_shown
 from taluva.archive.values import Revision
-from taluva.play.correction import take_again
+from taluva.play.correction import restore_file, take_again
 from taluva.play.opengame import OpenGame
+from taluva.words import versions
 from taluva.words.days import moment
-from taluva.words.marks import N_
-
-REASONS = {
-    "tile": N_("another tile"),
-    "place": N_("another spot"),
-    "build": N_("another building"),
-    "out": N_("a player was out"),
-    "concede": N_("a player gave up"),
-    "insert": N_("a forgotten turn"),
-    "delete": N_("a turn entered twice"),
-    "several": N_("several turns"),
-    "again": N_("an earlier record restored"),
-    "merge": N_("another version, from a backup"),
-    "elsewhere": N_("another version, from elsewhere"),
-    "table": N_("as it stood on this table"),
-    "words": N_("other words in it"),
-    "undone": N_("before other turns were played"),
-}
 
 
-def open_earlier(app: Any, opened: OpenGame, look: Callable[[Revision], None], shown: Callable[[], None]) -> None:
-    """List what stood before each correction, the latest first; `shown` hears when one was taken again."""
+def open_earlier(app: Any, opened: OpenGame, look: Callable[[Revision], None], restored: Callable[[], None]) -> None:
+    """List the earlier versions of a game, the latest first; `restored` is called when one is the game again."""
     game = opened.game
+    readable = app.archive.games.load(game) is not None
 
-    def take(earlier: Revision) -> None:
-        record = read_shown(earlier.record)
-        if record is not None:
-            session = opened.session or app.at_table(game)
-            take_again(app.archive, game, session, record)
-            shown()
+    def restore(earlier: Revision) -> None:
+        if not readable:
+            restore_file(app.archive, game, earlier)
+            restored()
+        elif (record := read_shown(earlier.record)) is not None:
+            take_again(app.archive, game, opened.session or app.at_table(game), record)
+            restored()
 
-    sheet = Sheet(title=tr("Before corrections"))
+    sheet = Sheet(title=tr("Earlier versions"), rows=True)
 
     def chosen(earlier: Revision) -> None:
         ask(
-            _when(earlier),
-            tr("The record as it was before this correction."),
+            moment(i18n.catalogue, earlier.at),
+            _about(earlier, readable=readable),
             (tr("Look at it"), "primary", lambda: look(earlier)),
-            (tr("Restore it"), "ordinary", lambda: take(earlier)),
+            (tr("Restore it"), "ordinary", lambda: restore(earlier)),
             (tr("Cancel"), "plain", None),
         )
 
     for earlier in app.archive.games.revisions_of(game):
-        reason = REASONS.get(earlier.reason, earlier.reason)
-        sheet.offer("history", _when(earlier), partial(chosen, earlier), i18n.catalogue.gettext(reason))
+        title = moment(i18n.catalogue, earlier.at)
+        sheet.offer("history", title, partial(chosen, earlier), _about(earlier, readable=readable))
     sheet.open()
 
 
-def _when(earlier: Revision) -> str:
-    return moment(i18n.catalogue, earlier.at)
+def _about(earlier: Revision, *, readable: bool) -> str:
+    said = (versions.difference if readable else versions.contents)(i18n.catalogue, earlier)
+    return " · ".join(part for part in (versions.reason(i18n.catalogue, earlier), said) if part)

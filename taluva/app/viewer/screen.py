@@ -235,9 +235,13 @@ class ViewerScreen(IslandPlace):
         turn: int | None = None,
         tab: str = "",
         new: bool = False,
+        earlier: bool = False,
         **facts: Any,
     ) -> None:
-        """Show a game of the archive, the game under way, or any record; without one, the one that is here."""
+        """Show a game of the archive, the game under way, or any record; without one, the one that is here.
+
+        With `earlier` its earlier versions are offered at once.
+        """
         if session is not None or record is not None or game:
             self.aside = None
             # Of a game that cannot be read nothing is shown, but its earlier records are at hand.
@@ -255,6 +259,8 @@ class ViewerScreen(IslandPlace):
             self.cursor.go(turn)
         self.view.open((self.aside or self.opened).game)
         self.view.sight.fit(animate=False)
+        if earlier:
+            self.show_earlier()
 
     @property
     def _story_tab(self) -> str:
@@ -307,7 +313,7 @@ class ViewerScreen(IslandPlace):
         if record is not None:
             self.aside = self.opened
             self._open(OpenGame(record, earlier.record), MOMENTS)
-            self.when = tr("before the correction: {when}", when=self.when or self.terms)
+            self.when = tr("Earlier version: {when}", when=self.when or self.terms)
 
     def _open(self, opened: OpenGame, tab: str) -> None:
         """Look at a game, on this tab if it has it."""
