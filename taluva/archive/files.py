@@ -132,7 +132,7 @@ def write_over(
             append(part, data, MADE)
             check()
             os.replace(part, path)
-        except BaseException:
+        except (OSError, FileError):
             with suppress(OSError):
                 os.remove(part)
             raise

@@ -4,18 +4,15 @@ import random
 import timeit
 from collections.abc import Callable
 from pathlib import Path
-from sqlite3 import Connection
 
-from taluva.archive.folder import GAMES, name_of
-from taluva.archive.kept import data_of
-
-from taluva.archive import filerows
 from taluva.archive.archive import Archive, utc_now
+from taluva.archive.gamefile import data_of, name_of
 from taluva.archive.stats import statistics
+from taluva.archive.store import GAMES, Store
 from taluva.archive.values import Seat, Stored, Summary
 from taluva.words.queries import terms
 from tests import sure
-from tests.archive.support import record
+from tests.archive.support import folders_in, record
 
 HOUR = 3_600_000  # milliseconds
 CLUB = [f"{first} {last}" for first in ("Ann", "Ben", "Chloé", "Дмитрий", "Eve") for last in "ABCDEFGH"]
@@ -46,19 +43,17 @@ def summary_at(number: int) -> tuple[str, Summary]:
 
 def fill(archive: Archive, count: int) -> None:
     """Put many games into an archive, as files that lie there and were counted; what they say of places is made up."""
-    archive.folder.make(GAMES)
-
-    def work(db: Connection) -> None:
-        for number in range(count):
-            text, about = summary_at(number)
-            at = 1_600_000_000_000 + number * 3_600_000
-            times = tuple(at + turn * 40_000 for turn in range(about.turn))
-            stored = Stored(f"{number:010}", text, (), at, times[-1], times[-1] if about.over else None, times)
-            name, data = name_of(stored.id, about.date), data_of(stored)
-            Path(archive.folder.path(GAMES, name)).write_bytes(data)
-            filerows.placed(db, sure(archive.folder.seen(GAMES, name)), data, settled=True, summary=about)
-
-    archive.index.write(work)
+    store = Store(archive.folder)
+    store.make_folder(GAMES)
+    for number in range(count):
+        text, about = summary_at(number)
+        at = 1_600_000_000_000 + number * 3_600_000
+        times = tuple(at + turn * 40_000 for turn in range(about.turn))
+        stored = Stored(f"{number:010}", text, (), at, times[-1], times[-1] if about.over else None, times, rev=12)
+        path = f"{GAMES}/{name_of(stored.id, about.date)}"
+        Path(archive.folder, path).write_bytes(data_of(stored))
+        archive.index.upsert(path, stored, stat=store.stat(path), summary=about, fresh=True, commit=False)
+    archive.index.database.commit()
 
 
 def seconds(work: Callable[[], object], times: int = 5) -> float:
@@ -74,20 +69,20 @@ def bench(folder: Path, count: int = 2000) -> dict[str, float]:
     open_ms = seconds(lambda: _look(folder))
     archive = _opened(folder)
     text, about = summary_at(0)
-    game = archive.create(text, about)
+    game = archive.games.create(text, about)
     lines = text.splitlines(keepends=True)
     steps = iter(range(1, 12))
 
     def save() -> None:
-        archive.save(game, "".join(lines[: -next(steps)]), about)
+        archive.games.save(game, "".join(lines[: -next(steps)]), about)
 
     measured = {
         "archive_open_ms": open_ms,
-        "archive_page_ms": seconds(lambda: archive.games(offset=count // 2)),
-        "archive_search_ms": seconds(lambda: archive.games(terms("ann dmit"))),
+        "archive_page_ms": seconds(lambda: archive.lists.page(offset=count // 2)),
+        "archive_search_ms": seconds(lambda: archive.lists.page(terms("ann dmit"))),
         "archive_save_ms": seconds(save, 10),
-        "archive_load_ms": seconds(lambda: archive.load(f"{7:010}")),  # from its file
-        "archive_statistics_ms": seconds(lambda: statistics(archive.results())),
+        "archive_load_ms": seconds(lambda: archive.games.load(f"{7:010}")),  # from its file
+        "archive_statistics_ms": seconds(lambda: statistics(archive.lists.results())),
     }
     archive.close()
     return {name: round(value * 1000, 3) for name, value in measured.items()}
@@ -95,11 +90,11 @@ def bench(folder: Path, count: int = 2000) -> dict[str, float]:
 
 def _opened(folder: Path, ahead: int = 0) -> Archive:
     """Open an archive by a clock so far ahead that its files lie still."""
-    return sure(Archive.open(str(folder), lambda: utc_now() + ahead).archive)
+    return sure(Archive.open(folders_in(folder), lambda: utc_now() + ahead).archive)
 
 
 def _look(folder: Path) -> None:
     """What the app does before its first screen."""
     archive = _opened(folder)
-    archive.games()
+    archive.lists.page()
     archive.close()

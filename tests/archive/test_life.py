@@ -384,6 +384,7 @@ class Life(RuleBasedStateMachine):
         assert not self.folder.exists()
         away.rename(self.folder)
         assert self.archive.retry()
+        self.archive.games.leave_all()
         self._scanned()
 
     # What must be true
