@@ -32,7 +32,7 @@ from taluva.archive.people import MOST_BYTES as MOST_PEOPLE
 from taluva.archive.people import NO_ALIASES, Aliases, People, read_aliases
 from taluva.archive.revisions import Revisions
 from taluva.archive.store import BIN, ENDING, GAMES, REVISIONS, Store
-from taluva.archive.summary import summary_of, summary_of_replay
+from taluva.archive.summary import summary_of
 from taluva.archive.text import digest
 from taluva.archive.values import (
     BACKUP,
@@ -44,8 +44,6 @@ from taluva.archive.values import (
     RestoreResult,
     Stored,
 )
-from taluva.record.reader import read
-from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 
 Progress = Callable[[int, int], bool]  # called with how many of how many files are done; False stops
@@ -458,9 +456,7 @@ class _Restoring:
         for row in self._index.same_games(first.record):
             if row.id in theirs:
                 continue
-            record = read(first.record)
-            replayed = replay(record)
-            if self._imports.unite_with(row, record, replayed, summary_of_replay(record, replayed)) is not None:
+            if self._imports.unite_with(row, first.record) is not None:
                 self._ids_here[game] = row.id
                 return True
         return False

@@ -400,8 +400,14 @@ def _upsert(
     day, played = _when(state, about.date)
     size = len(state.record) if stat is None else stat.size
     # A deleted game that is changed is wanted again: at its checkpoint it comes back.
-    file |= {"binned": is_binned(path) and not is_open, "hidden": False, "id": state.id, "open": is_open, "rev": state.rev}
-    file |= {"size": size, "day": day, "played": played, "digest": version}
+    file |= {
+        "binned": is_binned(path) and not is_open,
+        "hidden": False,
+        "id": state.id,
+        "open": is_open,
+        "rev": state.rev,
+    }
+    file |= {"id": state.id, "rev": state.rev, "size": size, "day": day, "played": played, "digest": version}
     file |= {column: getattr(state, column) for column in _STORED}
     if version == former_digest and summary is None:
         # How this record stands is known, or will be counted.
