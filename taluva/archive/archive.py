@@ -75,7 +75,7 @@ class Archive:
             self._store, self.games, self.index, self.revisions, device, self._notices, self._remember_people
         )
         self.lists: Final = Lists(self.index, self.people, self.bin, self.revisions.unreadable, clock)
-        self.imports: Final = Imports(self.games, self.index, self.revisions, self.bin, clock)
+        self.imports: Final = Imports(self.games, self.index, self.revisions, self.bin)
         self._scan: Final = Scan(self._store, self.index, self.games, self._notices, clock)
         self.backups: Final = Backups(
             self._store,

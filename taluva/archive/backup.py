@@ -32,7 +32,7 @@ from taluva.archive.people import MOST_BYTES as MOST_PEOPLE
 from taluva.archive.people import NO_ALIASES, Aliases, People, read_aliases
 from taluva.archive.revisions import Revisions
 from taluva.archive.store import BIN, ENDING, GAMES, REVISIONS, Store
-from taluva.archive.summary import summary_of, summary_of_replay
+from taluva.archive.summary import summary_of
 from taluva.archive.text import digest
 from taluva.archive.values import (
     BACKUP,
@@ -44,8 +44,6 @@ from taluva.archive.values import (
     RestoreResult,
     Stored,
 )
-from taluva.record.reader import read
-from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 
 Progress = Callable[[int, int], bool]  # called with how many of how many files are done; False stops
@@ -458,9 +456,7 @@ class _Restoring:
         for row in self._index.same_games(first.record):
             if row.id in theirs:
                 continue
-            record = read(first.record)
-            replayed = replay(record)
-            if self._imports.unite_with(row, record, replayed, summary_of_replay(record, replayed)) is not None:
+            if self._imports.unite_with(row, first.record) is not None:
                 self._ids_here[game] = row.id
                 return True
         return False
@@ -530,19 +526,20 @@ class _Restoring:
     def _take_lost(self, former: Mapping[GameId, list[_Coming]]) -> None:
         """Write the latest revision of a game whose file in the backup cannot be read, or else these bytes again."""
         for entry in self._damaged:
-            if entry.game or entry.data is None:
+            if entry.game:
                 continue
-            game, is_newer = id_in_name(entry.name), _why(entry.data) == NEWER
+            data = entry.data or b""
+            game, is_newer = id_in_name(entry.name), _why(data) == NEWER
             with self._games.lock:
                 if self._games.load(game) is not None and not is_newer:
                     continue
                 states = [file.state for file in former.get(game, ())]
                 if states and not is_newer:
-                    self._restore_lost(game, max(states, key=lambda state: state.rev), entry.data)
+                    self._restore_lost(game, max(states, key=lambda state: state.rev), data)
                     continue
                 path = f"{GAMES}/{_safe(entry.name)}"
-                if self._store.read_if_present(path) is None and not self._has_bytes(game, entry.data):
-                    self._new[path] = entry.data
+                if data and self._store.read_if_present(path) is None and not self._has_bytes(game, data):
+                    self._new[path] = data
                     self._write_new()
 
     def _restore_lost(self, game: GameId, latest: Stored, data: bytes) -> None:
@@ -550,7 +547,8 @@ class _Restoring:
         if self._files_here(game, ()) or self._games.is_open(game):
             self._games.restore(game, latest, summary, BACKUP)
         else:
-            self._store.keep_unreadable(game, data)
+            if data:
+                self._store.keep_unreadable(game, data)
             self._games.put(latest._replace(id=game), summary)
         self._counts["added"] += 1
         self._changed[game] = None

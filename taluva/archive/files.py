@@ -39,6 +39,8 @@ def file_error(error: OSError, path: str) -> FileError:
     """Return the FileError for an error of the system."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return FileError("full", path)
+    if isinstance(error, NotADirectoryError):
+        return FileError("special", path)  # a file in the place of a folder
     return FileError("missing" if isinstance(error, FileNotFoundError) else "unwritable", path)
 
 
@@ -132,7 +134,7 @@ def write_over(
             append(part, data, MADE)
             check()
             os.replace(part, path)
-        except BaseException:
+        except (OSError, FileError):
             with suppress(OSError):
                 os.remove(part)
             raise

@@ -248,7 +248,8 @@ def record_contains(record: str, other: str) -> bool:
     """Whether a record has all tags, turns and words of another one, whose last turn may be half of ours."""
     head, other_head = (text.partition("\n\n")[0].split("\n") for text in (record, other))
     ours, theirs = turn_lines(record), turn_lines(other)
-    if len(theirs) > len(ours) or not {*other_head} <= {*head, ""}:
+    missing = {*other_head} - {*head, ""}
+    if len(theirs) > len(ours) or any(not line.endswith(' ""]') for line in missing):
         return False
     pairs = enumerate(zip(ours, theirs, strict=False), 1)
     return all(_turn_contains(line, turn, last=at == len(theirs)) for at, (line, turn) in pairs)

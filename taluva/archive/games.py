@@ -257,7 +257,8 @@ class Games:
             try:
                 names = journal_names(self._store)
             except FileError as error:
-                self._notify_journal("", "", error)
+                if self._store.is_there:  # else nothing can be saved, which is told otherwise
+                    self._notify_journal("", "", error)
                 return
             ours = {name for game in self._open.values() for name in game.journal.names}
             for name, game in names:

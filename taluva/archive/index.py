@@ -226,8 +226,10 @@ class Index:
         def work(db: sqlite3.Connection) -> None:
             db.execute("UPDATE game SET hidden = 0 WHERE hidden = 1")
             for row, path, game in db.execute("SELECT row, path, id FROM game WHERE open = 1").fetchall():
-                if os.fsdecode(path) not in paths:
-                    db.execute("UPDATE game SET open = 0, stat = '' WHERE row = ?", (row,))
+                name = os.fsdecode(path)
+                if name not in paths:
+                    values = is_binned(name), row
+                    db.execute("UPDATE game SET open = 0, stat = '', binned = ? WHERE row = ?", values)
                     _choose(db, game)
 
         self.database.write(work)
@@ -397,8 +399,15 @@ def _upsert(
     about = summary if summary is not None else summary_from_tags(state.record)
     day, played = _when(state, about.date)
     size = len(state.record) if stat is None else stat.size
-    file |= {"binned": is_binned(path), "hidden": False, "id": state.id, "open": is_open, "rev": state.rev}
-    file |= {"size": size, "day": day, "played": played, "digest": version}
+    # A deleted game that is changed is wanted again: at its checkpoint it comes back.
+    file |= {
+        "binned": is_binned(path) and not is_open,
+        "hidden": False,
+        "id": state.id,
+        "open": is_open,
+        "rev": state.rev,
+    }
+    file |= {"id": state.id, "rev": state.rev, "size": size, "day": day, "played": played, "digest": version}
     file |= {column: getattr(state, column) for column in _STORED}
     if version == former_digest and summary is None:
         # How this record stands is known, or will be counted.

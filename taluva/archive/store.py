@@ -76,6 +76,11 @@ class Store:
             self.has_folder(folder.rpartition("/")[0])
         return False
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the folder of data is there."""
+        return os.path.isdir(self.full_path(""))
+
     def names(self, folder: str) -> list[str]:
         """List all names in a folder, none if it is missing; raises if it cannot be listed."""
         try:

@@ -124,7 +124,7 @@ def test_in_a_fresh_home_each_file_is_in_its_own_folder_and_kivy_has_none(tmp_pa
     assert len(list((home / ".local" / "share" / "taluva" / "games").glob("*.taluva"))) == 1
     found = files(home)
     assert kept_in(".local/share/taluva", ".local/state/taluva") <= set(found)
-    assert {path.name for path in home.iterdir()} <= {".local", ".config"}
+    assert {path.name for path in home.iterdir()} <= {".cache", ".local", ".config"}
     assert not any(name.startswith(".config/") and not name.endswith("settings.json") for name in found)
     ours = [path for path in home.rglob("*") if path.is_dir() and "taluva" in path.parts]
     assert ours

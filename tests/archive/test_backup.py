@@ -15,16 +15,14 @@ from unittest.mock import Mock, call
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from taluva.archive.folder import ENDING
-from taluva.archive.kept import data_of, id_of, stored_of
 
 from taluva.archive.archive import Archive
-from taluva.archive.backup import Backup, file_name
+from taluva.archive.backup import _Backup, file_name
 from taluva.archive.files import FileError, safe_name, write_new
-from taluva.archive.store import ENDING
-from taluva.archive.incoming import Incoming, of_bytes
-from taluva.archive.is_persistent import data_of, id_of, stored_of
+from taluva.archive.gamefile import data_of, id_of, stored_of
+from taluva.archive.incoming import Incoming, of_bytes, of_file
 from taluva.archive.stats import statistics
+from taluva.archive.store import ENDING
 from taluva.archive.summary import canonical
 from taluva.archive.values import BackupError, RestoreResult, Stored
 from taluva.record.unreadable import Unreadable
@@ -33,14 +31,15 @@ from taluva.words import gamewords
 from taluva.words.catalogue import Catalogue
 from tests.archive.support import (
     Clock,
-    counted,
-    earlier,
-    history,
+    count_all,
     listed,
     loaded,
     opened,
+    reasons,
     record,
     record_of,
+    revisions,
+    states_of,
 )
 from tests.record.begun import BEGUN
 from tests.record.games import four, game
@@ -68,22 +67,36 @@ def fill(archive: Archive, games: list[tuple[list[str], int, bool]]) -> None:
 
 def contents(archive: Archive) -> dict[str, object]:
     """Fetch all that a backup should hold."""
+    archive.scan()
+    count_all(archive)
     return {
-        one.id: (archive.games.load(one.id), one, archive.games.revisions_of(one.id))
+        one.id: (archive.games.load(one.id), one, revisions(archive, one.id))
         for one in archive.lists.page(limit=500).games
     }
+
+
+def backed_up_to(archive: Archive, folder: Path | str) -> str:
+    """Write a backup into a folder and return its path."""
+    packed = archive.backups.pack()
+    return write_new(str(folder), packed.name, packed.ending, packed.data)
+
+
+def restored_from(archive: Archive, path: str) -> RestoreResult:
+    """Restore a backup, without the ids that came in or changed."""
+    return archive.backups.restore(of_file(path))._replace(games=())
 
 
 def carried_over(here: Archive, folder: Path) -> tuple[Archive, Archive]:
     """The archive, and one that took in its backup."""
     there = opened(folder / "there")
-    there.restore(here.backup(str(folder)))
+    restored_from(there, backed_up_to(here, folder))
+    count_all(there)
     return here, there
 
 
 def files(folder: Path) -> dict[str, bytes]:
     """The files of an archive that a backup is to bring back, byte for byte."""
-    places = [*(folder / "games").glob("*.taluva"), *(folder / "earlier").rglob("*.taluva"), folder / "people.json"]
+    places = [*(folder / "games").glob("*.taluva"), *(folder / "revisions").rglob("*-*.taluva"), folder / "people.json"]
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in places if path.exists()}
 
 
@@ -95,15 +108,18 @@ def test_a_backup_makes_the_same_archive_elsewhere(games: list[tuple[list[str], 
         here = opened(Path(folder) / "here")
         there = opened(Path(folder) / "there", Clock(2_000_000_000_000))
         fill(here, games)
-        here.persons.call("Ann", "Anne")
-        path = here.backup(folder)
-        here.leave_all()
+        here.people.call("Ann", "Anne")
+        path = backed_up_to(here, folder)
+        here.games.leave_all()
 
-        total = here.games().total
-        assert [there.restore(path), there.restore(path)] == [RestoreResult(added=total), RestoreResult(known=total)]
+        total = here.lists.page().total
+        assert [restored_from(there, path), restored_from(there, path)] == [
+            RestoreResult(added=total),
+            RestoreResult(known=total),
+        ]
         assert contents(there) == contents(here)
         assert files(Path(folder) / "there") == files(Path(folder) / "here")
-        assert there.persons.known() == here.persons.known()
+        assert there.people.known() == here.people.known()
         here.close()
         there.close()
 
@@ -112,19 +128,19 @@ def test_a_backup_is_a_zip_of_the_files_as_they_lie(tmp_path: Path) -> None:
     """It opens anywhere, with each game's newest state as its file; of this device and of the bin there is nothing."""
     archive = opened(tmp_path / "archive")
     resting = archive.games.create(*canonical(record(2, date="2026-11-01")))
-    archive.games.correct(resting, *canonical(record(3, date="2026-11-01")), "tile")
+    archive.games.correct(resting, *canonical(record(2, date="2026-11-01").replace("2. JC", "2. SL")), "tile")
     archive.bin.delete(archive.imports.take(record(4, date="2026-11-02")).game)
     archive.games.leave_all()
     playing = archive.games.create(*canonical(record(1, date="2026-11-03")))
     archive.games.save(playing, *canonical(record(2, date="2026-11-03")))
     (tmp_path / "archive" / "games" / "notes.taluva").write_text("no record")
 
-    with zipfile.ZipFile(archive.backups.write(str(tmp_path))) as file:
+    with zipfile.ZipFile(backed_up_to(archive, tmp_path)) as file:
         inside = {name: file.read(name) for name in file.namelist()}
 
     names = [f"games/2026-11-01-{resting}.taluva", f"games/2026-11-03-{playing}.taluva", "games/notes.taluva"]
-    assert sorted(name for name in inside if not name.startswith("earlier/")) == [*names, "people.json"]
-    assert [name.split("/")[1] for name in inside if name.startswith("earlier/")] == [resting]
+    assert sorted(name for name in inside if not name.startswith("revisions/")) == [*names, "people.json"]
+    assert [name.split("/")[1] for name in inside if name.startswith("revisions/")] == [resting]
     assert [stored_of(inside[name]) for name in names[:2]] == [archive.games.load(game) for game in (resting, playing)]
     assert inside == files(tmp_path / "archive") | {"people.json": inside["people.json"]}
 
@@ -144,17 +160,17 @@ def test_files_that_nobody_can_read_come_back_as_they_were(tmp_path: Path) -> No
     archive.close()
     archive = opened(here, clock)
     archive.scan()
-    backup = of_bytes(archive.backups.pack()[2], "a.zip")
+    backup = of_bytes(archive.backups.pack().data, "a.zip")
     other = opened(there, clock)
 
     for _ in range(2):
         merged = other.backups.restore(backup)
-        assert merged.unreadable == ("torn.taluva",)
+        assert merged.damaged == ("torn.taluva",)
         assert files(there) == files(here)
     assert merged.added == 0
     for one in (archive, other):
-        one.walk()
-        counted(one)
+        one.scan()
+        count_all(one)
     assert other.lists.page() == archive.lists.page()
     assert sorted(bool(one.copy_of) for one in other.lists.page().games if not one.why) == [False, False, False, True]
 
@@ -163,94 +179,113 @@ def test_the_longer_game_wins_and_the_shorter_stays_among_the_earlier(tmp_path: 
     """A game that went on after the backup is not thrown back; one that went on elsewhere comes up to date."""
     clock = Clock()
     here = opened(tmp_path / "here", clock)
-    game = here.create(*canonical(record(2)))
-    old = here.backup(str(tmp_path))
-    here.save(game, *canonical(record(5)))
-    new = here.backup(str(tmp_path))
+    game = here.games.create(*canonical(record(2)))
+    old = backed_up_to(here, tmp_path)
+    here.games.save(game, *canonical(record(5)))
+    new = backed_up_to(here, tmp_path)
     assert Path(new).name != Path(old).name
 
     there = opened(tmp_path / "there", clock)
     restored = [
         (here, {old: RestoreResult(known=1)}),
-        (there, {old: RestoreResult(added=1), new: RestoreResult(updated=1)}),
+        (there, {old: RestoreResult(added=1), new: RestoreResult(newer_there=1)}),
     ]
     for archive, backups in restored:
-        assert {backup: archive.backups.restore(backup) for backup in backups} == backups
-        assert (record_of(archive, game), earlier(archive, game)) == (record(5), [("merge", record(2))])
-    assert there.restore(old) == RestoreResult(known=1)
-    assert there.games().total == 1
+        assert {backup: restored_from(archive, backup) for backup in backups} == backups
+        assert (record_of(archive, game), reasons(archive, game)) == (record(5), [])
+    assert restored_from(there, old) == RestoreResult(known=1)
+    assert there.lists.page().total == 1
 
 
 def test_what_was_taken_back_after_a_backup_stays_taken_back(tmp_path: Path) -> None:
     """Its turns were here, and more of them: they are among the earlier states, and the backup brings nothing new."""
     archive = opened(tmp_path / "archive")
     game = archive.games.create(*canonical(record(2)))
-    path = archive.backups.write(str(tmp_path))
+    path = backed_up_to(archive, tmp_path)
     archive.games.save(game, *canonical(record(3)))
     archive.games.save(game, *canonical(record(0)))
 
-    assert archive.backups.restore(path) == RestoreResult(known=1)
-    assert history(archive, game) == [record(0), record(3)]
+    assert restored_from(archive, path) == RestoreResult(known=1)
+    assert states_of(archive, game) == [record(0), record(3)]
 
 
-def test_of_two_states_that_part_the_one_changed_later_is_the_game(tmp_path: Path) -> None:
-    """Whichever comes into which; the other is among the earlier states."""
+def test_of_two_states_that_part_the_one_with_more_states_is_the_game(tmp_path: Path) -> None:
+    """Whichever comes into which; the other is a former state."""
     parted = record(2).replace("2. JC", "2. JL") + "3. JC 4,0 12 hut 5,-1\n"
-    archives = opened(tmp_path / "one", Clock(10**12)), opened(tmp_path / "other", Clock(2 * 10**12))
-    for archive, text in zip(archives, (record(4), parted), strict=True):
-        now = archive.clock()
-        archive.add(Stored("abcdefghij", text, created=now, changed=now), canonical(text)[1])
-    one, other = (archive.backups.write(str(tmp_path)) for archive in archives)
+    archives = opened(tmp_path / "one", Clock(2 * 10**12)), opened(tmp_path / "other", Clock(10**12))
+    for archive, text, rev in zip(archives, (record(4), parted), (5, 6), strict=True):
+        archive.games.put(Stored("abcdefghij", text, created=1, changed=1, rev=rev), canonical(text)[1])
+    one, other = (backed_up_to(archive, tmp_path) for archive in archives)
 
-    assert archives[0].restore(other) == RestoreResult(updated=1)
-    assert archives[1].restore(one) == RestoreResult(known=1)
+    assert restored_from(archives[0], other) == RestoreResult(newer_there=1)
+    assert restored_from(archives[1], one) == RestoreResult(newer_here=1)
     for archive in archives:
-        assert history(archive, "abcdefghij") == [parted, record(4)]
+        assert (record_of(archive, "abcdefghij"), reasons(archive, "abcdefghij")) == (parted, [("backup", record(4))])
         assert archive.lists.page().total == 1
 
 
+def test_of_two_states_that_part_with_as_many_states_the_one_that_is_here_stays(tmp_path: Path) -> None:
+    """Restored again nothing changes."""
+    parted = record(4).replace("2. JC", "2. JL")
+    archives = opened(tmp_path / "one"), opened(tmp_path / "other")
+    for archive, text in zip(archives, (record(4), parted), strict=True):
+        archive.games.put(Stored("abcdefghij", text, created=1, changed=1, rev=5), canonical(text)[1])
+    other = backed_up_to(archives[1], tmp_path)
+
+    assert [restored_from(archives[0], other) for _ in range(2)] == [
+        RestoreResult(newer_here=1),
+        RestoreResult(known=1),
+    ]
+    assert states_of(archives[0], "abcdefghij") == [record(4), parted]
+
+
 @pytest.mark.parametrize("by_backup", [True, False])
-def test_the_same_game_in_newer_words_is_recognised(tmp_path: Path, by_backup: bool) -> None:
-    """By its seats, its day and its turns; what was said before is among the earlier states."""
-    archive, said = opened(tmp_path / "here"), LONG.replace("6. JC 10,0 12 hut 11,-1", "6. JC 10,0 12 hut 11,-1 {well}")
-    game = archive.imports.take(LONG).game
+def test_the_same_game_in_other_words_is_recognised(tmp_path: Path, by_backup: bool) -> None:
+    """By its terms, colours and turns, under another id too: the words of both are in it."""
+    archive = opened(tmp_path / "here")
+    ours, theirs = (
+        LONG.replace("6. JC 10,0 12 hut 11,-1", f"6. JC 10,0 12 hut 11,-1 {word}") for word in ("{a}", "{b}")
+    )
+    game = archive.imports.take(ours).game
     if by_backup:
         other = opened(tmp_path / "other", Clock(2_000_000_000_000))
-        other.imports.take(said)
-        assert archive.backups.restore(other.backups.write(str(tmp_path))) == RestoreResult(updated=1)
+        other.imports.take(theirs)
+        path = backed_up_to(other, tmp_path)
+        assert [restored_from(archive, path) for _ in range(2)] == [RestoreResult(known=1)] * 2
     else:
-        assert archive.imports.take(said)[:2] == (game, False)
+        result = archive.imports.take(theirs)
+        assert (result.game, result.new, result.comments, result.revision) == (game, False, 1, False)
 
     assert archive.lists.page().total == 1
-    assert history(archive, game) == [canonical(said)[0], LONG]
+    assert states_of(archive, game) == [ours.replace("{a}", "{a} {b}")]
 
 
 def test_an_older_backup_or_record_never_takes_the_place_of_newer_words(tmp_path: Path) -> None:
     """Words that were here already come in once more: they stay among the earlier states, and the newer ones stand."""
     archive = opened(tmp_path / "here")
     game = archive.imports.take(LONG).game
-    old = archive.backups.write(str(tmp_path))
+    old = backed_up_to(archive, tmp_path)
     said = canonical(LONG.replace("[Edition", '[Event "Thursday"]\n[Edition'))
     archive.games.annotate(game, *said)
-    newest = archive.backups.write(str(tmp_path))
+    newest = backed_up_to(archive, tmp_path)
 
     for _ in range(2):
-        assert archive.backups.restore(old) == RestoreResult(known=1)
+        assert restored_from(archive, old) == RestoreResult(known=1)
         assert archive.imports.take(LONG)[:2] == (game, False)
         assert record_of(archive, game) == said[0]
     fresh = opened(tmp_path / "fresh", Clock(3_000_000_000_000))
-    fresh.restore(newest)
-    fresh.restore(old)
+    restored_from(fresh, newest)
+    restored_from(fresh, old)
     assert record_of(fresh, game) == said[0]
-    assert fresh.games().total == 1
+    assert fresh.lists.page().total == 1
 
 
 def test_copies_never_count_and_a_game_that_was_set_right_does(tmp_path: Path) -> None:
     """Both stay linked with the game that they are from, though they have its turns; after a restored backup, too."""
     here = opened(tmp_path / "here")
-    game = here.create(*FINISHED)
-    copy = here.create(*FINISHED, copy=(game, 3))
-    righted = here.create(*FINISHED, copy=(game, 3), righted=True)
+    game = here.games.create(*FINISHED)
+    copy = here.games.create(*FINISHED, copy=(game, 3))
+    righted = here.games.create(*FINISHED, copy=(game, 3), righted=True)
 
     for archive in carried_over(here, tmp_path):
         for one in (copy, righted):
@@ -265,15 +300,15 @@ def test_a_game_played_on_from_an_island_counts_as_begun_wherever_it_is(tmp_path
     """Here, where its backup is restored, and where its index is made anew; a copy of it counts nowhere."""
     begun = canonical(write(BEGUN["ranking"]))
     here = opened(tmp_path / "here")
-    game = here.create(*begun)
-    here.create(*begun, copy=(game, 3))
+    game = here.games.create(*begun)
+    here.games.create(*begun, copy=(game, 3))
     _, there = carried_over(here, tmp_path)
     here.close()
-    (tmp_path / "here" / "index.db").unlink()
+    (tmp_path / "here" / "cache" / "index.db").unlink()
 
     for archive in (opened(tmp_path / "here"), there):
         archive.scan()
-        counted(archive)
+        count_all(archive)
         found = listed(archive, game).summary
         assert found == begun[1]._replace(text="")
         assert gamewords.length(Catalogue("en"), found) == "recorded from turn 31 on"
@@ -283,22 +318,22 @@ def test_a_game_played_on_from_an_island_counts_as_begun_wherever_it_is(tmp_path
 def test_a_copy_that_is_here_alone_is_not_the_game_it_was_copied_from(tmp_path: Path) -> None:
     """Though it has the same few turns to the letter: the game comes in beside it."""
     here, there = opened(tmp_path / "here"), opened(tmp_path / "there")
-    game = here.create(*canonical(record(2)))
-    path = here.backup(str(tmp_path))
-    there.create(*canonical(record(2)), copy=(game, 2))
+    game = here.games.create(*canonical(record(2)))
+    path = backed_up_to(here, tmp_path)
+    there.games.create(*canonical(record(2)), copy=(game, 2))
 
-    assert there.restore(path) == RestoreResult(added=1)
-    assert there.games().total == 2
+    assert restored_from(there, path) == RestoreResult(added=1)
+    assert there.lists.page().total == 2
 
 
 def test_a_deleted_game_comes_back_with_its_backup(tmp_path: Path) -> None:
     """Whoever takes a backup in wants what is in it."""
     archive = opened(tmp_path / "archive")
     game = archive.games.create(*canonical(record(2)))
-    path = archive.backups.write(str(tmp_path))
+    path = backed_up_to(archive, tmp_path)
     archive.bin.delete(game)
 
-    assert archive.backups.restore(path) == RestoreResult(updated=1)
+    assert restored_from(archive, path) == RestoreResult(added=1)
     assert archive.lists.page().total == 1
 
 
@@ -306,14 +341,14 @@ def test_a_game_at_the_table_is_left_for_a_backup(tmp_path: Path) -> None:
     """It comes to rest first; a step from the older state then costs nothing of the newer one."""
     archive, elsewhere = opened(tmp_path / "here"), opened(tmp_path / "there", Clock(1_900_000_000_000))
     game = archive.games.create(*canonical(record(2)))
-    elsewhere.restore(archive.backups.write(str(tmp_path)))
-    elsewhere.save(game, *canonical(record(5)))
+    restored_from(elsewhere, backed_up_to(archive, tmp_path))
+    elsewhere.games.save(game, *canonical(record(5)))
 
-    assert archive.backups.restore(elsewhere.backup(str(tmp_path))) == RestoreResult(updated=1)
+    assert restored_from(archive, backed_up_to(elsewhere, tmp_path)) == RestoreResult(newer_there=1)
     assert record_of(archive, game) == record(5)
     archive.games.save(game, *canonical(record(1)))
     archive.games.leave(game)
-    assert record(5) in [text for _, text in earlier(archive, game)]
+    assert record(5) in [text for _, text in reasons(archive, game)]
 
 
 def test_somebody_s_own_zip_of_records_is_a_backup_too(tmp_path: Path) -> None:
@@ -328,9 +363,9 @@ def test_somebody_s_own_zip_of_records_is_a_backup_too(tmp_path: Path) -> None:
     }
 
     for became in (RestoreResult(added=2), RestoreResult(known=2)):
-        assert archive.backups.restore(zipped(mine)) == became._replace(unreadable=("broken.taluva",))
-    names = sorted(path.name for path in (tmp_path / "games").iterdir())
-    assert names == ["friday.taluva", "thursday.taluva"]
+        result = archive.backups.restore(zipped(mine))
+        assert result._replace(games=()) == became._replace(damaged=("broken.taluva",))
+    assert {record_of(archive, listed.id) for listed in archive.lists.page().games} == {record(3), record(4)}
 
 
 def test_a_record_is_taken_in_once(tmp_path: Path) -> None:
@@ -365,14 +400,15 @@ def test_progress_is_told_and_can_stop(tmp_path: Path) -> None:
     """What was taken in until then stays."""
     here = opened(tmp_path / "here")
     for n in range(10):
-        here.take(record(n, date=f"2026-11-{n + 1:02}"))
-    path = here.backup(str(tmp_path))
+        here.imports.take(write(game(n, four(6))))
+    path = backed_up_to(here, tmp_path)
     there = opened(tmp_path / "there")
     progress = Mock(side_effect=lambda done, whole: done < 4)
 
-    assert there.restore(path, progress) == RestoreResult(added=4, stopped=True)
+    result = there.backups.restore(of_file(path), progress)
+    assert result._replace(games=()) == RestoreResult(added=4, stopped=True)
     assert progress.mock_calls == [call(done, 10) for done in (1, 2, 3, 4)]
-    assert there.restore(path) == RestoreResult(added=6, known=4)
+    assert restored_from(there, path) == RestoreResult(added=6, known=4)
 
 
 def test_an_export_is_a_record_that_comes_in_again(tmp_path: Path) -> None:
@@ -438,7 +474,7 @@ def test_a_file_that_is_no_backup_is_refused_with_a_reason(tmp_path: Path, data:
     (tmp_path / "file").write_bytes(data)
 
     with pytest.raises(BackupError) as caught:
-        archive.backups.restore(str(tmp_path / "file"))
+        archive.backups.restore(of_file(str(tmp_path / "file")))
 
     assert (caught.value.kind, archive.lists.page().total) == (kind, 0)
 
@@ -449,8 +485,13 @@ def test_a_file_that_is_no_backup_is_refused_with_a_reason(tmp_path: Path, data:
         *("../../evil.taluva", "/etc/evil.taluva", "C:\\evil.taluva", "..\\evil.taluva", "a\0b.taluva"),
         *("games/../../evil.taluva", "games/con.taluva", "games/a:b.taluva", "games/" + "x" * 300 + ".taluva"),
         *("games/\u202egpj.taluva", "games/archive.lock/x.taluva", "games/..taluva"),
-        *("earlier/../../x.taluva", "earlier/x/../../y.taluva", "earlier/con/nul.taluva", "earlier/a/b/c.taluva"),
-        "earlier/abcdefghij/..taluva",
+        *(
+            "revisions/../../x.taluva",
+            "revisions/x/../../y.taluva",
+            "revisions/con/nul.taluva",
+            "revisions/a/b/c.taluva",
+        ),
+        "revisions/abcdefghij/..taluva",
     ],
 )
 def test_names_that_lead_out_of_the_folder_are_only_names(tmp_path: Path, name: str) -> None:
@@ -462,7 +503,7 @@ def test_names_that_lead_out_of_the_folder_are_only_names(tmp_path: Path, name: 
     archive.backups.restore(zipped({name: record(2), "games/good.taluva": good}))
 
     made = {path for path in tmp_path.rglob("*") if path.is_file()} - before
-    places = [tmp_path / "archive" / place for place in ("games", "earlier/abcdefghij")]
+    places = [tmp_path / "archive" / place for place in ("games", "revisions/abcdefghij")]
     games = {path for path in made if path.parent in places}
     assert {path.name for path in made - games} <= {"people.json", "index.db", "index.db-wal", "index.db-shm"}
     assert all(safe_name(path.stem) == path.stem for path in games)
@@ -473,9 +514,8 @@ def test_a_record_that_unpacks_to_gigabytes_is_not_unpacked() -> None:
     """One that is longer than any file of a game is unreadable; very many of them are refused altogether."""
     archive = opened()
     bomb = b'[Taluva "1"]\n' + b" " * 50_000_000
-    assert archive.backups.restore(zipped({"a.taluva": bomb, "b.taluva": record(1)})) == RestoreResult(
-        added=1, unreadable=("a.taluva",)
-    )
+    result = archive.backups.restore(zipped({"a.taluva": bomb, "b.taluva": record(1)}))
+    assert result._replace(games=()) == RestoreResult(added=1, damaged=("a.taluva",))
 
     with pytest.raises(BackupError) as caught:
         archive.backups.restore(zipped({f"{n}.taluva": bomb[:600_000] for n in range(600)}))
@@ -490,31 +530,31 @@ def test_a_table_of_contents_of_millions_is_refused_before_it_is_read(tmp_path: 
         data = bytearray(bytes(padding) + sound[end:])
         struct.pack_into("<HHL", data, padding + 8, entries, entries, size)
         with pytest.raises(BackupError) as caught:
-            Backup(bytes(data))
+            _Backup(bytes(data))
         assert caught.value.kind == "large"
     for entries, size in ((65_535, 100), (1, 2**31)):
         data = bytearray(sound)
         struct.pack_into("<HHL", data, end + 8, entries, entries, size)
-        backup = Backup(bytes(data))
-        assert (len(list(backup.files())), backup.damaged) == (1, True)
+        backup = _Backup(bytes(data))
+        assert (len(list(backup.games())), backup.damaged) == (1, True)
 
 
 def test_of_a_game_that_cannot_be_read_comes_the_state_before_its_correction(tmp_path: Path) -> None:
     """And a sound backup brings it up to date afterwards."""
     here = opened(tmp_path / "here")
-    game = here.create(*canonical(record(2)))
-    here.correct(game, *canonical(record(3)), "tile")
-    path = Path(here.backup(str(tmp_path)))
+    game = here.games.create(*canonical(record(2)))
+    here.games.correct(game, *canonical(record(3).replace("2. JC", "2. SL")), "tile")
+    path = Path(backed_up_to(here, tmp_path))
     data = path.read_bytes()
     at = data.index(b"games/") + 60
     there = opened(tmp_path / "there")
 
-    merged = there.restore(of_bytes(data[:at] + bytes(20) + data[at + 20 :], "hurt.zip"))
-    assert (merged.added, len(merged.unreadable)) == (1, 1)
+    merged = there.backups.restore(of_bytes(data[:at] + bytes(20) + data[at + 20 :], "hurt.zip"))
+    assert (merged.added, len(merged.damaged)) == (1, 1)
     assert record_of(there, game) == record(2)
 
-    assert there.restore(str(path)) == RestoreResult(updated=1)
-    assert record_of(there, game) == record(3)
+    assert restored_from(there, str(path)) == RestoreResult(newer_there=1)
+    assert record_of(there, game) == record_of(here, game)
 
 
 def short_of_half(data: bytes) -> bytes:
@@ -543,9 +583,13 @@ def backed_up() -> bytes:
     """A backup of some games, with earlier states."""
     with closing(opened()) as archive:
         for n in range(GAMES_IN_BACKUP):
-            taken = archive.imports.take(record(n + 4, (f"Player {n}", "Ben")))
-            archive.games.correct(taken.game, *canonical(record(n + 5, (f"Player {n}", "Ben"))), "tile")
-        return archive.backups.pack()[2]
+            text = write(game(n, four(8)))
+            taken = archive.imports.take(text)
+            archive.games.correct(
+                taken.game, *canonical(text.replace("[Edition", '[Note "corrected"]\n[Edition')), "tile"
+            )
+            archive.games.correct(taken.game, *canonical(text.replace("[Edition", '[Note "again"]\n[Edition')), "tile")
+        return archive.backups.pack().data
 
 
 def whole_games(data: bytes, hurt: bytes) -> dict[str, bytes]:
@@ -579,7 +623,7 @@ def restored(data: bytes, hurt: bytes) -> bool:
     with closing(opened()) as archive:
         with suppress(BackupError) if not whole else nullcontext():
             merged = archive.backups.restore(of_bytes(hurt, "a.zip"))
-            told = merged.damaged or bool(merged.unreadable) or merged.added == GAMES_IN_BACKUP
+            told = merged.damaged_zip or bool(merged.damaged) or merged.added == GAMES_IN_BACKUP
         records = {record_of(archive, one.id) for one in archive.lists.page(limit=50).games if not one.why}
         assert {stored_of(one).record for one in whole.values()} <= records
         return told

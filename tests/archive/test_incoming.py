@@ -124,7 +124,7 @@ def test_a_backup_needs_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
     archive = opened(tmp_path / "archive")
     archive.imports.take(record(4))
-    name, ending, data = archive.backups.pack()
+    name, ending, data, *_ = archive.backups.pack()
 
     assert (name[:7], ending, data[:2]) == ("Taluva ", ".zip", b"PK")
 

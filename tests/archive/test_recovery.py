@@ -14,6 +14,7 @@ import pytest
 from taluva.archive.archive import Archive
 from taluva.archive.gamefile import checked_of, data_of
 from taluva.archive.text import turn_lines
+from taluva.archive.values import Notice
 from tests import sure
 from tests.archive.support import (
     HOUR,
@@ -35,6 +36,12 @@ from tests.archive.support import (
 def started(folder: Path, clock: Clock | None = None) -> Archive:
     """Start the app, whatever it has to tell."""
     return sure(Archive.open(folders_in(folder), clock or Clock()).archive)
+
+
+def started_and_told(folder: Path) -> tuple[Archive, tuple[Notice, ...]]:
+    """Start the app, and return what it has to tell."""
+    archive, notices = Archive.open(folders_in(folder), Clock())
+    return sure(archive), notices
 
 
 def file_of(folder: Path) -> Path:
@@ -75,8 +82,7 @@ def test_killed_and_then_another_device_s_newer_file_comes(tmp_path: Path) -> No
     kill(archive)
     changed_elsewhere(file_of(tmp_path), other_way(4), 9)
 
-    archive, notices = Archive.open(folders_in(tmp_path), Clock())
-    archive = sure(archive)
+    archive, notices = started_and_told(tmp_path)
 
     assert [(notice.kind, notice.key) for notice in notices] == [("conflict", game)]
     for _ in range(2):
@@ -182,12 +188,13 @@ def test_etags_are_compared_when_the_new_bytes_are_synced_already(tmp_path: Path
     archive, game = checkpointed(tmp_path, 1)
     path = file_of(tmp_path)
     archive.games.save(game, record(2), summary(2))
-    real, came = os.fdatasync, []
+    real, came = os.fdatasync, list[bool]()
 
     def slow(handle: int) -> None:
         real(handle)
         if not came:
-            came.append(changed_elsewhere(path, other_way(1), 2))
+            changed_elsewhere(path, other_way(1), 2)
+            came.append(True)
 
     with patch.object(os, "fdatasync", slow):
         archive.games.leave(game)
@@ -208,8 +215,7 @@ def test_a_journal_that_cannot_be_read_is_told_kept_and_read_later(tmp_path: Pat
     kill(archive)
     (second,) = {path.name for path in (tmp_path / "playing").iterdir()} - first
     with unreadable(second):
-        archive, notices = Archive.open(folders_in(tmp_path), Clock())
-        archive = sure(archive)
+        archive, notices = started_and_told(tmp_path)
         assert [notice.kind for notice in notices] == ["journal"]
         assert record_of(archive, game) == record(2)
         archive.games.save(game, other_way(3), summary(3))
@@ -310,8 +316,7 @@ def test_a_damaged_block_costs_neither_those_before_nor_those_behind_it(tmp_path
     damaged = data[: at - 10] + bytes(20) + data[at + 10 :]
     journal.write_bytes(damaged)
 
-    archive, notices = Archive.open(folders_in(tmp_path), Clock())
-    archive = sure(archive)
+    archive, notices = started_and_told(tmp_path)
     archive.games.leave_all()
 
     assert [notice.kind for notice in notices] == ["journal"]
