@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from taluva.archive.files import FileError
-from taluva.archive.gamefile import id_in_name, id_of, is_id, name_of, new_id, stored_of
+from taluva.archive.gamefile import checked_of, id_in_name, id_of, is_id, name_of, new_id, stored_of
 from taluva.archive.index import Index
 from taluva.archive.journal import Base, Found, journal_names, read_journal
 from taluva.archive.opengame import OpenGame, timed
@@ -339,7 +339,7 @@ class Games:
         else:
             try:
                 data = self._store.read(path)[0]
-                state, base = stored_of(data), Base(path, digest(data), len(data))
+                state, base = checked_of(data), Base(path, digest(data), len(data))
             except (FileError, Unreadable) as error:
                 _log.warning("a game is opened whose file cannot be read: %s: %s", path, error)
                 state, base = self._last_known(path)

@@ -10,7 +10,7 @@ from taluva.archive import stats
 from taluva.archive.files import FileError, shown
 from taluva.archive.index import Index, is_binned, listed_rows, raw_path
 from taluva.archive.people import People
-from taluva.archive.search import Term, condition, file_name
+from taluva.archive.search import ONLY, Term, condition, file_name
 from taluva.archive.stats import SeatResult
 from taluva.archive.store import UNREADABLE
 from taluva.archive.text import folded
@@ -104,8 +104,8 @@ class Lists:
         return tuple(sorted(games, key=lambda game: self._bin.deleted_at(game.path), reverse=True))
 
     def damaged(self, limit: int = _MOST) -> tuple[Listed, ...]:
-        """List files that cannot be read, and second files of games, the newest first; then those written over."""
-        return self.page(only="damaged", limit=limit).games
+        """List files that cannot be read, and second files of games, the newest first."""
+        return self._listed(f"{ONLY['damaged']} ORDER BY {_DAY} LIMIT ?", limit)
 
     def ids(self) -> list[GameId]:
         """Return every game that is not deleted, the oldest first."""

@@ -163,10 +163,13 @@ def compared(revision: Revision, state: Stored | None) -> Revision:
     record = "" if state is None else state.record
     ours, theirs = moves_of(revision.record)[1:], moves_of(record)[1:]
     same = common(ours, theirs)
+    # Behind an inserted turn the same ones have other numbers.
+    only_ours, only_theirs = ([line.partition(".")[2] for line in reversed(lines[same:])] for lines in (ours, theirs))
+    same = common(only_ours, only_theirs)
     more, less = Counter(comments(revision.record)), Counter(comments(record))
     return revision._replace(
-        turns_more=len(ours) - same,
-        turns_less=len(theirs) - same,
+        turns_more=len(only_ours) - same,
+        turns_less=len(only_theirs) - same,
         comments_more=(more - less).total(),
         comments_less=(less - more).total(),
     )

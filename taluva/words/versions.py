@@ -32,10 +32,14 @@ def reason(words: Catalogue, revision: Revision) -> str:
 def difference(words: Catalogue, revision: Revision) -> str:
     """Say what an earlier version has more and less than the game; "" if turns and comments are the same."""
     said = []
-    if revision.turns_more:
-        said.append(words.tr_n("{n} turn more", "{n} turns more", revision.turns_more))
-    if revision.turns_less:
-        said.append(words.tr_n("{n} turn less", "{n} turns less", revision.turns_less))
+    otherwise = min(revision.turns_more, revision.turns_less)
+    more, less = revision.turns_more - otherwise, revision.turns_less - otherwise
+    if otherwise:
+        said.append(words.tr_n("{n} turn otherwise", "{n} turns otherwise", otherwise))
+    if more:
+        said.append(words.tr_n("{n} turn more", "{n} turns more", more))
+    if less:
+        said.append(words.tr_n("{n} turn less", "{n} turns less", less))
     if revision.comments_more:
         said.append(words.tr_n("{n} comment more", "{n} comments more", revision.comments_more))
     if revision.comments_less:

@@ -84,7 +84,7 @@ def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, 
         replaying.show_earlier()
         time.pass_by(0.3)
         assert moment(i18n.catalogue, screen.app.archive.games.revisions_of(kept)[0].at) in texts()
-        tap(find("another tile"), rest=0.3)
+        tap(find("another tile · 1 turn otherwise"), rest=0.3)
         tap(find(answer), rest=0.3)
         assert replaying.viewing.record == RECORD
         if answer == "Look at it":
@@ -92,7 +92,7 @@ def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, 
             screen.app.back()
             assert replaying.viewing.record == stored(screen, kept)
     assert stored(screen, kept) == RECORD
-    assert len(screen.app.archive.games.revisions_of(kept)) == 2
+    assert [one.reason for one in screen.app.archive.games.revisions_of(kept)] == ["again"], "the game has the first"
 
 
 def test_what_later_turns_do_otherwise_is_listed_before_it_is_kept(app: TaluvaApp, kept: str) -> None:
@@ -244,4 +244,4 @@ def test_the_game_under_way_goes_on_from_its_correction(
     assert [one.reason for one in app.archive.games.revisions_of(under_way)] == [reason]
     app.stage.current.show_earlier()
     time.pass_by(0.3)
-    assert called in texts()
+    assert any(text.startswith(f"{called} · ") for text in texts())

@@ -21,7 +21,6 @@ from tests import sure
 from tests.app.conftest import Time
 from tests.app.searching import search
 from tests.app.showing import visit
-from tests.archive.support import folders_in
 from tests.record.games import four, game
 
 OLDER, NEWER = (write(game(seed, four(8))) for seed in (3, 4))
@@ -57,7 +56,7 @@ def test_a_tablet_left_alone_searches_what_ended_on_it(left_alone: TaluvaApp, ti
     assert section.bars[0].label in read(OLDER).names
 
     left_alone.held.close()
-    archive = sure(Archive.open(folders_in(tmp_path)).archive)
+    archive = sure(Archive.open(left_alone.folders).archive)
     assert (wins.searched(archive), wins.unsearched(archive)) == (found, [])
     archive.games.correct(kept, *canonical(NEWER), "history")
     assert wins.unsearched(archive) == [kept]

@@ -19,7 +19,7 @@ from tests.app.conftest import Time
 from tests.app.fitting import fit, others
 from tests.app.showing import sit, visit
 from tests.app.touch import centre, find, held, tap, texts, walk
-from tests.record.games import FAULTY, SOUND, four, game
+from tests.record.games import FAULTY, four, game
 
 SETUP = Setup(("white", "red"), "ferti", 24, "classic")
 
@@ -74,7 +74,8 @@ def test_home_and_table_say_the_same_of_whose_turn_it_is(app: TaluvaApp, seed: i
 def test_a_game_that_came_in_as_a_record_is_offered_once_somebody_is_in_the_middle_of_it_here(app: TaluvaApp) -> None:
     """Neither one with a fault nor a sound one only begun; one with a turn half entered is. Own games go first."""
     whole = game(2, four(24))
-    half, begun = (*whole.turns[:8], Turn(whole.turns[8].tile)), SOUND._replace(turns=SOUND.turns[:4])
+    half, begun = (*whole.turns[:8], Turn(whole.turns[8].tile)), game(7, four(24))
+    begun = begun._replace(turns=begun.turns[:4])
     app.archive.imports.take(write(FAULTY))
     taken = app.archive.imports.take(write(begun))[0]
     assert visit(app, "home").resume is None

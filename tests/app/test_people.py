@@ -17,9 +17,12 @@ from tests.record.games import four, game
 @pytest.fixture
 def screen(app: TaluvaApp, time: Time) -> object:
     """Three games of Ann, one of which calls her Anna; her figures are shown."""
-    played = write(game(1, four(24)))
     for day, name in enumerate(("Ann", "Ann", "Anna"), 1):
-        record = played.replace('"Ann"', f'"{name}"').replace("\n[Edition", f'\n[Date "2026-11-{day:02}"]\n[Edition', 1)
+        record = (
+            write(game(day, four(24)))
+            .replace('"Ann"', f'"{name}"')
+            .replace("\n[Edition", f'\n[Date "2026-11-{day:02}"]\n[Edition', 1)
+        )
         app.archive.imports.take(record)
     visit(app, "statistics")
     app.stage.current.pick("Anna")

@@ -153,7 +153,7 @@ def backup_of(*records: str) -> bytes:
     """Return a backup of an archive with these games."""
     archive = opened()
     for text in records:
-        archive.imports.take(text)
+        archive.imports.take(text, as_own=True)
     data = archive.backups.pack().data
     archive.close()
     return data

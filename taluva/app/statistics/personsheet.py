@@ -40,7 +40,7 @@ class PersonSheet(Sheet):
         super().__init__(high=True)
         self.title = self.name = name
         self.ids.field.text = name
-        written = self._persons.written(name)
+        written = self._persons.spellings_of(name)
         if len(written) > 1:
             self.spellings = " · ".join(
                 i18n.tr_n("{name}: {n} game", "{name}: {n} games", one.games, name=one.name) for one in written
@@ -87,7 +87,7 @@ class PersonSheet(Sheet):
 
     def call(self, name: str) -> None:
         """Call the person so, or let both be one if somebody is called so already."""
-        both = person(name) != person(self.name) and bool(self._persons.written(name))
+        both = person(name) != person(self.name) and bool(self._persons.spellings_of(name))
         one, persons = self.name, self._persons
         if not self.in_records:
             self._called(both, name, persons.call(one, name))
