@@ -435,15 +435,16 @@ class _Restoring:
             outcomes.add(self._take_file(file, target, known))
         return next(outcome for outcome in ("newer_there", "added", "newer_here", "known") if outcome in outcomes)
 
-    def _files_here(self, game: GameId, files: Iterable[_Coming]) -> list[_Here]:
+    def _files_here(self, game: GameId, files: Collection[_Coming]) -> list[_Here]:
         """Read the files of an id, also those that are known by their name only."""
         paths = [row.path for row in self._index.rows(game)]
         paths += [f"{GAMES}/{_safe(file.name)}" for file in files]
         found = []
+        known = {file.data: file.state for file in files}
         for path in dict.fromkeys(paths):
             data = self._store.read_if_present(path)
             if data is not None:
-                state = _checked(data)
+                state = known.get(data) or _checked(data)
                 if state is None or state.id == game:
                     found.append(_Here(path, data, state))
         return found
