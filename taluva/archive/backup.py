@@ -141,11 +141,10 @@ class Backups:
             try:
                 data = opened[path] if path in opened else self._store.read(path)[0]
                 zipped.add(path, data, moments.get(path, 0))
-                game, bad = _id_of(data, path), _why(data)
-            except FileError:
-                game, bad = id_in_name(path.rpartition("/")[2]) if row is None else row.id, "away"
-            if row is not None and bad:
-                game = row.id
+                game, bad = stored_of(data, timed=False).id, ""
+            except (FileError, Unreadable) as error:
+                game = id_in_name(path.rpartition("/")[2]) if row is None else row.id
+                bad = error.expected if isinstance(error, Unreadable) else "away"
             bad = bad or (row.why if row is not None and path not in opened else "")
             unreadable += bad not in ("", NEWER)
             ids[game] = ids.get(game, False) or bool(bad)
@@ -201,13 +200,6 @@ class Backups:
                 break
         self._people.add(backup.people)
         return RestoreResult(added, 0, 0, known, tuple(damaged), stopped, backup.damaged, tuple(games))
-
-
-def _id_of(data: bytes, path: str) -> GameId:
-    try:
-        return stored_of(data, timed=False).id
-    except Unreadable:
-        return id_in_name(path.rpartition("/")[2])
 
 
 def _why(data: bytes) -> str:
