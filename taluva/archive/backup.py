@@ -1,4 +1,4 @@
-"""Backups: a zip of the archive's files, which opens anywhere, and restoring one, or somebody's zip of records."""
+"""Backups: a zip of the archive's files, which opens anywhere, and restoring one, or another zip of records."""
 
 import io
 import struct
@@ -169,7 +169,7 @@ class Backups:
         return data, unreadable
 
     def restore(self, incoming: Incoming, progress: Progress = lambda done, total: True) -> RestoreResult:
-        """Take in a backup, or the records of somebody's zip; raises BackupError and FileError.
+        """Take in a backup, or the records of another zip; raises BackupError and FileError.
 
         No game stays at the table. Stopped or killed and done again it goes on; done twice it changes nothing.
         """
@@ -264,7 +264,7 @@ class _Backup:
         names = [name for name in self._names if _is_record(name)]
         games = [name for name in names if _folder(name) == GAMES]
         self.is_ours = bool(games) or any(name_of(name) == PEOPLE for name in self._names)
-        # Of somebody's own zip every record is a game, in whatever folder.
+        # Of a zip that the app did not make every record is a game, in whatever folder.
         self._games = games or [name for name in names if _folder(name) != "bin" and _folder(name, 2) != REVISIONS]
         self._revisions = [name for name in names if _folder(name, 2) == REVISIONS and is_id(_folder(name))]
         if not self._games and not self.is_ours:

@@ -97,7 +97,7 @@ class Bin:
         self._notices: Final = notices
         self.on_purged = on_purged
         self._emptied: Final[dict[str, None]] = {}  # paths
-        self._told: Final[set[str]] = set()  # of files that cannot be removed
+        self._notified: Final[set[str]] = set()  # of files that cannot be removed
         device.use(games.clock())
 
     def delete(self, key: Key) -> Key:
@@ -201,8 +201,8 @@ class Bin:
                     self._remove(path, data)
                 self._device.remove(path.rpartition("/")[2])
             except FileError as error:  # it holds up no other
-                if path not in self._told:
-                    self._told.add(path)
+                if path not in self._notified:
+                    self._notified.add(path)
                     _log.warning("%s cannot be removed: %s", path, error)
                     self._notices.add("bin", file=path)
 

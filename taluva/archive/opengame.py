@@ -5,7 +5,18 @@ from contextlib import suppress
 from typing import Final
 
 from taluva.archive.files import FileError
-from taluva.archive.gamefile import NEWER, checked_of, common, contains, data_of, fitting, id_of, newer, whole
+from taluva.archive.gamefile import (
+    NEWER,
+    checked_of,
+    common,
+    contains,
+    data_of,
+    fitting,
+    id_of,
+    newer,
+    stored_of,
+    whole,
+)
 from taluva.archive.journal import Base, Found, Journal, Step
 from taluva.archive.revisions import MOST_BRIEF, Revisions, Superseded
 from taluva.archive.store import BIN, GAMES, ConflictError, Store
@@ -36,6 +47,7 @@ class OpenGame:
         self._unlogged: list[Step] = []  # in memory only
         self._damaged: list[bytes] = []  # journals to be kept as unreadable bytes before they are removed
         self._is_written = True  # whether the file has the newest state, and no journal is left
+        self.base_is_known = True  # False: after a kill the file that the game goes on from could not be read
 
     @property
     def path(self) -> str:
@@ -180,6 +192,13 @@ class OpenGame:
             self._store.move(path, to)
             path = to
         self._base = self._base._replace(path=path)
+        if not self.base_is_known:
+            data = self._store.read(path)[0]
+            if digest(data) == self._base.etag:  # else it is a conflict
+                before = stored_of(data)._replace(id=self.state.id)
+                if not contains(self.state, before):
+                    self._revisions.put([(before, self._clock(), UNDONE)])
+            self.base_is_known = True
 
     def _has_our_bytes(self, path: str) -> bool:
         try:

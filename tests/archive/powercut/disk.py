@@ -2,8 +2,8 @@
 
 Synced is synced. Of what was written since, everything may be there or nothing, in any order, halved or torn by sector,
 or as a length without content. Of the names that were given and taken in a folder since it was synced last the first
-ones are kept, up to some moment, in each folder for itself. A file that was moved is in one folder or in the other; where
-only the new one was synced it may be in both, and where only the old one was it is gone.
+ones are kept, up to some moment, in each folder for itself. A file that was moved is in one folder or in the other; it
+may be in both where only the new folder was synced, and is gone where only the old one was.
 """
 
 import os
