@@ -156,10 +156,8 @@ class Archive:
             self.index.examine()
             self._scanned = self.index.rebuilt
             done = self._scan.once(lambda: stop() or self.closed)
-            if done:
-                if self._scan.present_in_bin is not None:
-                    self.bin.note_present(self._scan.present_in_bin)
-                self.bin.purge()
+            if done and self._scan.present_in_bin is not None:
+                self.bin.purge(self._scan.present_in_bin)
             return done
 
     @property
