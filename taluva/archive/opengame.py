@@ -45,6 +45,7 @@ class OpenGame:
         self.at_table = False
         self._superseded: list[Superseded] = []  # to become revisions at the checkpoint
         self._unlogged: list[Step] = []  # in memory only
+        self._young: tuple[FileStat | None, int] = None, 0  # the file as it was in a conflict, and since when it is so
         self._damaged: list[bytes] = []  # journals to be kept as unreadable bytes before they are removed
         self._is_written = True  # whether the file has the newest state, and no journal is left
         self.base_is_known = True  # False: after a kill the file that the game goes on from could not be read
@@ -249,9 +250,14 @@ class OpenGame:
         return is_game
 
     def _check_still(self) -> None:
-        """Raise FileError for a file that another program may still be writing."""
-        stat = self._store.stat(self.path)
-        if self._clock() - max(stat.mtime, stat.ctime) // 1_000_000 < STILL:
+        """Raise FileError for a file that changed lately, by its times and since it was seen so: it may be half written."""
+        stat, now = self._store.stat(self.path), self._clock()
+        if now - max(stat.mtime, stat.ctime) // 1_000_000 >= STILL:
+            return
+        before, since = self._young
+        if before != stat or since > now:
+            self._young = stat, now
+        if now - self._young[1] < STILL:
             raise FileError("young", self.path)
 
 

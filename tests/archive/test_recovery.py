@@ -414,3 +414,22 @@ def test_a_file_that_cannot_be_read_after_a_kill_is_not_written_over_unread(tmp_
 
     assert checked_of(file_of(tmp_path).read_bytes()).record == record(1)
     assert {other_way(4), record(2)} <= {text for _, text in reasons(archive, game)}
+
+
+def test_a_file_dated_in_the_future_counts_once_it_stood_still(tmp_path: Path) -> None:
+    """Its other device has a wild clock; the game here does not wait for that year."""
+    clock = Clock()
+    archive, game = checkpointed(tmp_path, 2, clock)
+    path = file_of(tmp_path)
+    archive.games.save(game, record(3), summary(3))
+    changed_elsewhere(path, other_way(2), 9)
+    future = clock.now // 1000 + 10 * 365 * 86_400
+    os.utime(path, (future, future))
+    archive.games.leave(game)
+    assert checked_of(path.read_bytes()).record == other_way(2)
+
+    clock.now += 20_000
+    archive.games.checkpoint_closed()
+
+    assert checked_of(path.read_bytes()).record == record(3)
+    assert reasons(archive, game) == [("conflict", other_way(2))]
