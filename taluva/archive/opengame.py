@@ -250,7 +250,7 @@ class OpenGame:
         return is_game
 
     def _check_still(self) -> None:
-        """Raise FileError for a file that changed lately, by its times and since it was seen so: it may be half written."""
+        """Raise FileError for a file that changed lately, by its times and since it was seen: it may be incomplete."""
         stat, now = self._store.stat(self.path), self._clock()
         if now - max(stat.mtime, stat.ctime) // 1_000_000 >= STILL:
             return
