@@ -42,7 +42,7 @@ class _BusyError(Exception):
 
 
 class Opened(NamedTuple):
-    """The archive, or None if another copy of the app has it open, and what people have to be told."""
+    """The archive, or None if another copy of the app has it open, and notices for people."""
 
     archive: "Archive | None"
     notices: tuple[Notice, ...]
@@ -61,7 +61,7 @@ class Archive:
         self._lock: Final = Lock(os.path.join(root, "archive.lock"))
         self._scanning: Final = threading.Lock()
         self._temporary: TemporaryDirectory[str] | None = None
-        with suppress(FileError):  # told with the first step
+        with suppress(FileError):  # the first step notifies people of it
             self._store.make_folder("")
         if not self._lock.acquire():
             raise _BusyError
@@ -139,7 +139,7 @@ class Archive:
         return self._temporary is None and self.trouble is None
 
     def notices(self) -> tuple[Notice, ...]:
-        """Return what people have to be told and were not told yet; ask after every write."""
+        """Return the notices that were not shown yet, and forget them; to be asked after every write."""
         return self._notices.take()
 
     def retry(self) -> bool:
@@ -156,15 +156,13 @@ class Archive:
             self.index.examine()
             self._scanned = self.index.rebuilt
             done = self._scan.once(lambda: stop() or self.closed)
-            if done:
-                if self._scan.present_in_bin is not None:
-                    self.bin.note_present(self._scan.present_in_bin)
-                self.bin.purge()
+            if done and self._scan.present_in_bin is not None:
+                self.bin.purge(self._scan.present_in_bin)
             return done
 
     @property
     def needs_scan(self) -> bool:
-        """Whether the index was built anew since the last scan."""
+        """Whether the index was built again since the last scan."""
         return self._scanned != self.index.rebuilt
 
     def summarise_next(self, key: Key = "") -> bool:

@@ -1,4 +1,4 @@
-"""Backups: a zip of the archive's files, which opens anywhere, and restoring one, or somebody's zip of records."""
+"""Backups: a zip of the archive's files, which opens anywhere, and restoring one, or another zip of records."""
 
 import io
 import struct
@@ -141,11 +141,10 @@ class Backups:
             try:
                 data = opened[path] if path in opened else self._store.read(path)[0]
                 zipped.add(path, data, moments.get(path, 0))
-                game, bad = _id_of(data, path), _why(data)
-            except FileError:
-                game, bad = id_in_name(path.rpartition("/")[2]) if row is None else row.id, "away"
-            if row is not None and bad:
-                game = row.id
+                game, bad = stored_of(data, timed=False).id, ""
+            except (FileError, Unreadable) as error:
+                game = id_in_name(path.rpartition("/")[2]) if row is None else row.id
+                bad = error.expected if isinstance(error, Unreadable) else "away"
             bad = bad or (row.why if row is not None and path not in opened else "")
             unreadable += bad not in ("", NEWER)
             ids[game] = ids.get(game, False) or bool(bad)
@@ -170,7 +169,7 @@ class Backups:
         return data, unreadable
 
     def restore(self, incoming: Incoming, progress: Progress = lambda done, total: True) -> RestoreResult:
-        """Take in a backup, or the records of somebody's zip; raises BackupError and FileError.
+        """Take in a backup, or the records of another zip; raises BackupError and FileError.
 
         No game stays at the table. Stopped or killed and done again it goes on; done twice it changes nothing.
         """
@@ -201,13 +200,6 @@ class Backups:
                 break
         self._people.add(backup.people)
         return RestoreResult(added, 0, 0, known, tuple(damaged), stopped, backup.damaged, tuple(games))
-
-
-def _id_of(data: bytes, path: str) -> GameId:
-    try:
-        return stored_of(data, timed=False).id
-    except Unreadable:
-        return id_in_name(path.rpartition("/")[2])
 
 
 def _why(data: bytes) -> str:
@@ -272,7 +264,7 @@ class _Backup:
         names = [name for name in self._names if _is_record(name)]
         games = [name for name in names if _folder(name) == GAMES]
         self.is_ours = bool(games) or any(name_of(name) == PEOPLE for name in self._names)
-        # Of somebody's own zip every record is a game, in whatever folder.
+        # Of a zip that the app did not make every record is a game, in whatever folder.
         self._games = games or [name for name in names if _folder(name) != "bin" and _folder(name, 2) != REVISIONS]
         self._revisions = [name for name in names if _folder(name, 2) == REVISIONS and is_id(_folder(name))]
         if not self._games and not self.is_ours:
@@ -435,15 +427,16 @@ class _Restoring:
             outcomes.add(self._take_file(file, target, known))
         return next(outcome for outcome in ("newer_there", "added", "newer_here", "known") if outcome in outcomes)
 
-    def _files_here(self, game: GameId, files: Iterable[_Coming]) -> list[_Here]:
+    def _files_here(self, game: GameId, files: Collection[_Coming]) -> list[_Here]:
         """Read the files of an id, also those that are known by their name only."""
         paths = [row.path for row in self._index.rows(game)]
         paths += [f"{GAMES}/{_safe(file.name)}" for file in files]
         found = []
+        known = {file.data: file.state for file in files}
         for path in dict.fromkeys(paths):
             data = self._store.read_if_present(path)
             if data is not None:
-                state = _checked(data)
+                state = known.get(data) or _checked(data)
                 if state is None or state.id == game:
                     found.append(_Here(path, data, state))
         return found

@@ -36,12 +36,17 @@ class Device:
             self._days[day(now)] = None
             self._write()
 
-    def note(self, names: Collection[str], now: int) -> None:
-        """Note which files are in the bin: new ones with this moment; of all others nothing stays."""
+    def note(self, names: Collection[str], now: int) -> list[str]:
+        """Note which files are in the bin on a day of use, and return those whose days are over.
+
+        New ones are noted with this moment; of all others nothing stays.
+        """
+        self.use(now)
         deleted = {name: self._deleted.get(name, (len(self._days), now)) for name in names}
         if deleted != self._deleted:
             self._deleted = deleted
             self._write()
+        return [name for name, (since, _) in deleted.items() if since + BIN_DAYS < len(self._days)]
 
     def add(self, name: str, now: int) -> None:
         """Note that a file came into the bin."""
@@ -61,10 +66,6 @@ class Device:
     def deleted_at(self, name: str) -> int:
         """Return when a file came into the bin; 0 if this device does not know."""
         return self._deleted.get(name, (0, 0))[1]
-
-    def due(self) -> list[str]:
-        """Return the names of the files in the bin whose days are over."""
-        return [name for name, (since, _) in self._deleted.items() if since + BIN_DAYS < len(self._days)]
 
     def _write(self) -> None:
         if self._path is not None:
@@ -97,7 +98,7 @@ class Bin:
         self._notices: Final = notices
         self.on_purged = on_purged
         self._emptied: Final[dict[str, None]] = {}  # paths
-        self._told: Final[set[str]] = set()  # of files that cannot be removed
+        self._notified: Final[set[str]] = set()  # of files that cannot be removed
         device.use(games.clock())
 
     def delete(self, key: Key) -> Key:
@@ -147,19 +148,15 @@ class Bin:
             self._emptied.clear()
             self._purge(paths)
 
-    def purge(self) -> None:
-        """Remove for good what was in the bin for thirty days of use.
+    def purge(self, paths: Iterable[str]) -> None:
+        """Note which files a scan found in the bin, and remove for good those that were there for thirty days of use.
 
         Only after a scan that ended well: then it is known whether a game has another file.
         """
         with self._games.lock:
-            self._device.use(self._games.clock())
-            self._purge(f"{BIN}/{name}" for name in self._device.due())
-
-    def note_present(self, paths: Iterable[str]) -> None:
-        """Note which files a scan found in the bin."""
-        with self._games.lock:
-            self._device.note([path.rpartition("/")[2] for path in paths], self._games.clock())
+            due = self._device.note([path.rpartition("/")[2] for path in paths], self._games.clock())
+            if due:
+                self._purge(f"{BIN}/{name}" for name in due)
 
     def days_left(self, path: str) -> int:
         """Return for how many days of use a file in the bin can still be had back."""
@@ -201,8 +198,8 @@ class Bin:
                     self._remove(path, data)
                 self._device.remove(path.rpartition("/")[2])
             except FileError as error:  # it holds up no other
-                if path not in self._told:
-                    self._told.add(path)
+                if path not in self._notified:
+                    self._notified.add(path)
                     _log.warning("%s cannot be removed: %s", path, error)
                     self._notices.add("bin", file=path)
 

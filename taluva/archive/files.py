@@ -77,7 +77,7 @@ def open_plain(path: str | bytes) -> BinaryIO:
     # Without waiting: a pipe would be opened only when a program writes into it.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
     try:
-        if os.path.isdir(path):  # Windows opens none, and does not say why
+        if os.path.isdir(path):  # Windows opens none, and gives no reason
             raise FileError("folder", name)
         handle = os.open(path, flags)
     except (OSError, ValueError) as error:  # ValueError: a null character in the name

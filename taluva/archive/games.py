@@ -36,7 +36,7 @@ class Games:
         self._revisions: Final = revisions
         self._notices: Final = notices
         self._open: Final[dict[str, OpenGame]] = {}  # by path
-        self._told: Final[set[str]] = set()  # journals that cannot be read, paths that cannot be written
+        self._notified: Final[set[str]] = set()  # journals that cannot be read, paths that cannot be written
         self._rebuilt = index.rebuilt
         self.read_journals()
         index.close_open(self._open)
@@ -240,7 +240,7 @@ class Games:
             return True
 
     def fail(self, error: FileError) -> None:
-        """Have people told once why something is in memory only; `retry` tries it again."""
+        """Notify people once that something is in memory only; `retry` tries it again."""
         kind = "full" if error.kind == "full" else "unwritable"
         if self.trouble is None:
             _log.warning("in memory only: %s", error)
@@ -248,7 +248,7 @@ class Games:
         self.trouble = Notice(kind)
 
     def read_journals(self) -> None:
-        """Read the journals that were not read yet, and go on with their games; those that cannot be stay and are told.
+        """Read the journals that were not read yet, and go on with their games; people are notified of others.
 
         They are tried again with the next call.
         """
@@ -277,8 +277,8 @@ class Games:
                 self._recover(game, path, journals)
 
     def _notify_journal(self, name: str, game: GameId, reason: object) -> None:
-        if name not in self._told:
-            self._told.add(name)
+        if name not in self._notified:
+            self._notified.add(name)
             _log.warning("a journal cannot be read: %s: %s", name, reason)
             self._notices.add("journal", game)
 
@@ -298,13 +298,14 @@ class Games:
             base = newest.base if newest is not None else None
             if base is None:
                 base = Base(self._named(game) or f"{GAMES}/{_file_name(steps[0].state)}")
-            state = min(steps, key=lambda step: step.state.rev).state
+            state, is_known = min(steps, key=lambda step: step.state.rev).state, True
             try:
                 data = self._store.read(base.path)[0]
                 state = stored_of(data)._replace(id=game) if digest(data) == base.etag else state
             except (FileError, Unreadable):
-                pass  # it is met again at the checkpoint
+                is_known = base.etag is None
             opened = OpenGame(self._store, self._revisions, self._notices, self.clock, base, state)
+            opened.base_is_known = is_known
             opened.recover(journals)
             self._open[opened.path] = opened  # perhaps at another one than its base had
         self._update_index(opened)
@@ -389,8 +390,8 @@ class Games:
             stat = game.checkpoint()
         except FileError as error:
             _log.info("no checkpoint now: %s", error)
-            if error.kind in ("special", "folder") and game.path not in self._told:
-                self._told.add(game.path)
+            if error.kind in ("special", "folder") and game.path not in self._notified:
+                self._notified.add(game.path)
                 self._notices.add("blocked", game.state.id)
             if not game.is_durable:
                 try:
@@ -407,7 +408,7 @@ class Games:
             self._update_index(game, stat)
 
     def _update_index(self, game: OpenGame, stat: FileStat | None = None) -> None:
-        """Write the row of a game; if the index was built anew, those of all that are open."""
+        """Write the row of a game; if the index was built again, those of all that are open."""
         games = [game]
         if self._rebuilt != self._index.rebuilt:
             self._rebuilt = self._index.rebuilt

@@ -23,7 +23,7 @@ from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import canonical, text_of
 
-RECORD: Final = "record"  # or a text that may be meant as one: its reader says what is wrong
+RECORD: Final = "record"  # or a text that may be meant as one: its reader raises what is wrong
 BACKUP: Final = "backup"
 NEITHER: Final = "neither"
 

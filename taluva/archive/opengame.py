@@ -5,7 +5,18 @@ from contextlib import suppress
 from typing import Final
 
 from taluva.archive.files import FileError
-from taluva.archive.gamefile import NEWER, checked_of, common, contains, data_of, fitting, id_of, newer, whole
+from taluva.archive.gamefile import (
+    NEWER,
+    checked_of,
+    common,
+    contains,
+    data_of,
+    fitting,
+    id_of,
+    newer,
+    stored_of,
+    whole,
+)
 from taluva.archive.journal import Base, Found, Journal, Step
 from taluva.archive.revisions import MOST_BRIEF, Revisions, Superseded
 from taluva.archive.store import BIN, GAMES, ConflictError, Store
@@ -34,8 +45,10 @@ class OpenGame:
         self.at_table = False
         self._superseded: list[Superseded] = []  # to become revisions at the checkpoint
         self._unlogged: list[Step] = []  # in memory only
+        self._young: tuple[FileStat | None, int] = None, 0  # the file as it was in a conflict, and since when it is so
         self._damaged: list[bytes] = []  # journals to be kept as unreadable bytes before they are removed
         self._is_written = True  # whether the file has the newest state, and no journal is left
+        self.base_is_known = True  # False: after a kill the file that the game goes on from could not be read
 
     @property
     def path(self) -> str:
@@ -180,6 +193,13 @@ class OpenGame:
             self._store.move(path, to)
             path = to
         self._base = self._base._replace(path=path)
+        if not self.base_is_known:
+            data = self._store.read(path)[0]
+            if digest(data) == self._base.etag:  # else it is a conflict
+                before = stored_of(data)._replace(id=self.state.id)
+                if not contains(self.state, before):
+                    self._revisions.put([(before, self._clock(), UNDONE)])
+            self.base_is_known = True
 
     def _has_our_bytes(self, path: str) -> bool:
         try:
@@ -230,9 +250,14 @@ class OpenGame:
         return is_game
 
     def _check_still(self) -> None:
-        """Raise FileError for a file that another program may still be writing."""
-        stat = self._store.stat(self.path)
-        if self._clock() - max(stat.mtime, stat.ctime) // 1_000_000 < STILL:
+        """Raise FileError for a file that changed lately, by its times and since it was seen: it may be incomplete."""
+        stat, now = self._store.stat(self.path), self._clock()
+        if now - max(stat.mtime, stat.ctime) // 1_000_000 >= STILL:
+            return
+        before, since = self._young
+        if before != stat or since > now:
+            self._young = stat, now
+        if now - self._young[1] < STILL:
             raise FileError("young", self.path)
 
 

@@ -74,10 +74,10 @@ class Scan:
         in_bin = []
         for folder in (GAMES, BIN):
             try:
-                files = self._store.game_files(folder)
-            except FileError as error:
-                if folder == BIN and error.kind == "missing" and GAMES in listed_folders:
-                    listed_folders.append(BIN)  # it is made with the first deleted game
+                # The bin is made with the first deleted game.
+                made = folder == GAMES or self._store.has_folder(BIN)
+                files = self._store.game_files(folder) if made else []
+            except FileError:
                 continue  # away is not empty
             listed_folders.append(folder)
             for stat in files:

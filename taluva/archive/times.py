@@ -6,8 +6,8 @@ from functools import lru_cache
 from taluva.record.evening import date_of
 
 DAY = 86_400_000
-NEVER = 0  # when a game was played of which nobody knows that
-DINNER = 20 * 60_000  # whoever was away longer than this was having dinner
+NEVER = 0  # when a game was played, if that is unknown
+DINNER = 20 * 60_000  # a longer pause within a game was a dinner
 
 # The last moment that has a date in every zone of the earth; the year 10,000 has none.
 LATEST = 253_402_300_799_000 - 2 * DAY
@@ -52,8 +52,8 @@ def noon(on: date) -> int:
         return clamped(round(at.replace(tzinfo=UTC).timestamp() * 1000))
 
 
-def played_at(said: str, otherwise: int) -> int:
+def played_at(date_tag: str, otherwise: int) -> int:
     """Say when a game of this Date tag was played: at noon, if another moment was not about then."""
-    day = date_of(said)
+    day = date_of(date_tag)
     at = otherwise if day is None else noon(day)
     return otherwise if abs(at - otherwise) < DAY else at

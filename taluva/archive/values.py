@@ -16,7 +16,7 @@ Key = str
 
 
 class Seat(NamedTuple):
-    """One player of a game and how the player stands."""
+    """One player of a game and the player's pieces and place."""
 
     colour: str
     name: str
@@ -150,7 +150,7 @@ class Remembered(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Something that people are told once; the sentence is made elsewhere.
+    """Something that people are notified of once; the sentence is made elsewhere.
 
     busy: another copy of the app has the archive open.
     full, unwritable: the newest step of a game is in memory only.
@@ -171,14 +171,14 @@ class Notice(NamedTuple):
 
 
 class Notices:
-    """What people have to be told and were not told yet: of each kind once for each game or file. Thread-safe."""
+    """Notices that were not shown yet: of each kind once for each game or file. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._waiting: dict[str, dict[tuple[Key, str], None]] = {}
 
     def add(self, kind: str, key: Key = "", file: str = "") -> None:
-        """Have people told."""
+        """Add one, unless it waits already."""
         with self._lock:
             self._waiting.setdefault(kind, {})[key, file] = None
 
@@ -202,7 +202,7 @@ class ImportResult(NamedTuple):
 
 
 class RestoreResult(NamedTuple):
-    """What the restoring of a backup, or of somebody's zip of records, did: numbers of games."""
+    """What the restoring of a backup, or of another zip of records, did: numbers of games."""
 
     added: int = 0
     newer_there: int = 0  # the state in the backup is the game now

@@ -119,7 +119,7 @@ def test_an_earlier_record_is_only_looked_at(app: TaluvaApp, time: Time) -> None
     correct(app, time, RECORD)
     app.stage.current.show_earlier()
     time.pass_by(0.4)
-    tap(find("another tile"), rest=0.4)
+    tap(find("another tile · 1 turn otherwise"), rest=0.4)
     tap(find("Look at it"), rest=0.4)
     for words in (f"Correct turn {len(RECORD.turns)}", "Compare"):
         tap(find(words), rest=0.4)

@@ -33,6 +33,8 @@ def summary_at(number: int) -> tuple[str, Summary]:
     )
     text = record(turns, names, day).replace("\n\n", f'\n[Round "{number}"]\n\n', 1)
     text = text.replace("[Date", '[Event "Thursday"]\n[Date', 1).replace('[Tiles "48"]', f'[Tiles "{turns}"]', 1)
+    # Turns of its own: with those of another one it would be the same game.
+    text = text.replace("hut 1,-1", f"hut 1,-{1 + number % 50}", 1).replace("hut 3,-1", f"hut 3,-{1 + number // 50}", 1)
     over = number % 50 != 0
     mover = None if over else "red"
     ending = ENDINGS[number % 3] if over else None

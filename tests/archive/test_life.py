@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from taluva.archive.archive import Archive
+from taluva.archive.files import FileError
 from taluva.archive.gamefile import checked_of, data_of, record_contains, whole
 from taluva.archive.incoming import of_bytes
 from taluva.archive.stats import statistics
@@ -184,7 +185,11 @@ class Life(RuleBasedStateMachine):
     @precondition(lambda self: not self.refuses)
     @rule(game=games, back=st.booleans())
     def delete(self, game: GameId, back: bool) -> None:
-        self.archive.bin.delete(game)
+        try:
+            self.archive.bin.delete(game)
+        except FileError:  # its file changed lately, and has to stand still before the open game is written over it
+            self.clock.now += 20_000
+            self.archive.bin.delete(game)
         self.deleted.add(game)
         if back:
             self.archive.bin.undelete(game)

@@ -396,3 +396,40 @@ def test_a_game_opened_while_its_folder_is_away_keeps_all_that_is_noted_of_it(tm
     now = loaded(archive, copy)
     assert now.record == record(2)
     assert (now.copy_of, now.copy_turn, now.created) == (before.copy_of, before.copy_turn, before.created)
+
+
+@pytest.mark.parametrize("renamed", [False, True])
+def test_a_file_that_cannot_be_read_after_a_kill_is_not_written_over_unread(tmp_path: Path, renamed: bool) -> None:
+    """What another device had written, and was undone here, is a former state, though its name may be another now."""
+    archive, game = checkpointed(tmp_path, 2)
+    path = file_of(tmp_path)
+    changed_elsewhere(path, other_way(4), 9)
+    archive.games.save(game, record(1), summary(1))
+    kill(archive)
+    with unreadable(path.name):
+        if renamed:
+            path.rename(path.with_name("renamed.taluva"))
+        archive = started(tmp_path)
+    archive.games.leave_all()
+
+    assert checked_of(file_of(tmp_path).read_bytes()).record == record(1)
+    assert {other_way(4), record(2)} <= {text for _, text in reasons(archive, game)}
+
+
+def test_a_file_dated_in_the_future_counts_once_it_stood_still(tmp_path: Path) -> None:
+    """Its other device has a wild clock; the game here does not wait for that year."""
+    clock = Clock()
+    archive, game = checkpointed(tmp_path, 2, clock)
+    path = file_of(tmp_path)
+    archive.games.save(game, record(3), summary(3))
+    changed_elsewhere(path, other_way(2), 9)
+    future = clock.now // 1000 + 10 * 365 * 86_400
+    os.utime(path, (future, future))
+    archive.games.leave(game)
+    assert checked_of(path.read_bytes()).record == other_way(2)
+
+    clock.now += 20_000
+    archive.games.checkpoint_closed()
+
+    assert checked_of(path.read_bytes()).record == record(3)
+    assert reasons(archive, game) == [("conflict", other_way(2))]

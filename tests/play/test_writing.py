@@ -139,7 +139,7 @@ def test_writing_can_be_taken_back_even_after_further_turns() -> None:
 
 
 def test_words_that_others_took_the_place_of_are_kept() -> None:
-    """A first comment loses nothing; a second keeps the record with the first, named as other words."""
+    """A first comment loses nothing, nor does a name; a second comment keeps the record with the first."""
     kept = keep(RECORD)
     pen = kept.pen()
     pen.comment(3, "first")
@@ -148,7 +148,7 @@ def test_words_that_others_took_the_place_of_are_kept() -> None:
     pen.evening(evening_of(RECORD)._replace(name="Sunday", place="Lyon"))
 
     first, second = (with_comment(RECORD, 3, words) for words in ("first", "second"))
-    assert reasons(kept.archive, kept.game) == [("words", write(second)), ("words", write(first))]
+    assert reasons(kept.archive, kept.game) == [("words", write(first))]
     assert kept.stored.record == write(with_evening(second, evening_of(second)._replace(name="Sunday", place="Lyon")))
 
 

@@ -107,9 +107,13 @@ class Evening:
         self.recorder.say("bin")
         self.recorder.say("let go", gone)
         self.archive.bin.delete(gone)
+        self.recorder.say("deleted", gone)
         self.archive.bin.empty()
         for one in games:
+            self.recorder.say("begin to delete", one)
             self.archive.bin.delete(one)
+            self.recorder.say("deleted", one)
+        self.recorder.say("had back", games[0])
         self.archive.bin.undelete(games[0])
         for one in games[1:]:
             self.recorder.say("let go", one)

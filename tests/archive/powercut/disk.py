@@ -2,7 +2,8 @@
 
 Synced is synced. Of what was written since, everything may be there or nothing, in any order, halved or torn by sector,
 or as a length without content. Of the names that were given and taken in a folder since it was synced last the first
-ones are kept, up to some moment, in each folder for itself; a file that was moved is in one folder or in the other.
+ones are kept, up to some moment, in each folder for itself. A file that was moved is in one folder or in the other; it
+may be in both where only the new folder was synced, and is gone where only the old one was.
 """
 
 import os
@@ -35,6 +36,7 @@ def after(ops: list[Op], way: str, chance: Random) -> dict[str, bytes]:
     names: dict[str, int] = {}
     waiting: dict[int, list[Op]] = {}
     changes: list[_Change] = []
+    moves: list[tuple[int, int]] = []  # from one folder to another: the changes that give a name and take one
     synced: set[int] = set()  # of the changes
     for op in ops:
         if op.what == "write":
@@ -43,25 +45,31 @@ def after(ops: list[Op], way: str, chance: Random) -> dict[str, bytes]:
             file = names[op.path]
             files[file] = _written(files[file], waiting.pop(file, []), "all", chance)
         elif op.what == "sync-folder":
-            synced |= {at for at, one in enumerate(changes) if op.path in (one.folder, os.path.dirname(one.taken))}
+            synced |= {at for at, one in enumerate(changes) if op.path == one.folder}
         elif op.what in ("create", "mkdir"):
             names[op.path] = len(files) if op.what == "create" else _FOLDER
             if op.what == "create":
                 files.append(b"")
             changes.append(_Change("", op.path, names[op.path]))
         elif op.what == "rename":
-            names[op.to] = names.pop(op.path)
-            changes.append(_Change(op.path, op.to, names[op.to]))
+            file = names[op.to] = names.pop(op.path)
+            if os.path.dirname(op.path) == os.path.dirname(op.to):
+                changes.append(_Change(op.path, op.to, file))
+            else:
+                moves.append((len(changes), len(changes) + 1))
+                changes += [_Change("", op.to, file), _Change(op.path, "", _FOLDER)]
         elif op.what == "unlink":
             names.pop(op.path)
             changes.append(_Change(op.path, "", _FOLDER))
     return {
         name: _written(files[file], waiting.get(file, []), way, chance)
-        for name, file in _kept(changes, synced, way, chance).items()
+        for name, file in _kept(changes, synced, moves, way, chance).items()
     }
 
 
-def _kept(changes: list[_Change], synced: set[int], way: str, chance: Random) -> dict[str, int]:
+def _kept(
+    changes: list[_Change], synced: set[int], moves: list[tuple[int, int]], way: str, chance: Random
+) -> dict[str, int]:
     """The files that have their names."""
     unsynced: dict[str, list[int]] = {}
     for at, change in enumerate(changes):
@@ -71,6 +79,10 @@ def _kept(changes: list[_Change], synced: set[int], way: str, chance: Random) ->
     for ats in unsynced.values():
         most = {"none": 0, "all": len(ats)}.get(way)
         kept.update(ats[: chance.randrange(len(ats) + 1) if most is None else most])
+    for given, taken in moves:
+        if given not in synced and taken not in synced:
+            kept -= {taken} if given not in kept else set()
+            kept |= {taken} if given in kept else set()
     names: dict[str, int] = {}
     for at in sorted(kept):
         names.pop(changes[at].taken, None)
