@@ -15,13 +15,16 @@ from taluva.app.share.folders import show_folder
 from taluva.app.share.giving import give
 from taluva.app.share.inlet import take_bytes
 from taluva.app.share.sending import RECORD
+from taluva.app.widgets.earliersheet import BREADTH, open_earlier
 from taluva.app.widgets.labels import Remark
 from taluva.app.widgets.overlay import Sheet, Snackbar, inform
+from taluva.app.widgets.records import read_shown
 from taluva.archive.files import FileError, safe_name
 from taluva.archive.gamefile import NEWER
 from taluva.archive.store import ENDING
-from taluva.archive.values import AWAY, OVERWRITTEN, Listed, Stored
+from taluva.archive.values import AWAY, OVERWRITTEN, Listed, Revision, Stored
 from taluva.play.damaged import compared, readable_turns, restore, state_of
+from taluva.play.opengame import OpenGame
 from taluva.words import notices, versions
 from taluva.words.days import moment
 from taluva.words.norecord import cut_off, placed, unread
@@ -32,7 +35,7 @@ class DamagedSheet(Sheet):
 
     def __init__(self, app: Any, listed: Listed, changed: Callable[[], object]) -> None:
         """`changed` is called after anything was done."""
-        super().__init__(title=tr("What can be done"), rows=True)
+        super().__init__(title=tr("What can be done"), rows=True, breadth=dp(BREADTH))
         self.app, self.listed, self._changed = app, listed, changed
         self._data = app.archive.games.bytes_of(listed.id)
         self.add_widget(Remark(text=self._reason(), padding=(dp(10), 0, dp(10), dp(8))))
@@ -43,12 +46,11 @@ class DamagedSheet(Sheet):
         revisions = app.archive.games.revisions_of(listed.game)
         if revisions:
             count = tr_n("{n} earlier version", "{n} earlier versions", len(revisions))
-            look = partial(app.show, "viewer", game=listed.game, earlier=True)
-            self.offer("history", tr("Earlier versions"), look, count)
+            self.offer("history", tr("Earlier versions"), self._show_earlier, count)
         if self._data is not None:
             self.offer("share", tr("Share the file"), self._share, tr("its very bytes, for those who can mend it"))
         if on_desk():
-            self.offer("folder", tr("Show it in its folder"), partial(show_folder, self._path.parent), self._path.name)
+            self.offer("folder", tr("Show it in its folder"), partial(show_folder, self._path.parent))
         self.offer("trash", tr("Delete"), self._delete)
 
     @property
@@ -66,10 +68,19 @@ class DamagedSheet(Sheet):
         if listed.why == OVERWRITTEN:
             return tr("This could not be read and had to make room for the game; it is kept as it was.")
         if self._data is not None and listed.why != NEWER:
-            error = readable_turns(self._data)[1]
+            found, error = readable_turns(self._data)
             if error is not None:
-                return placed(words, error)
+                text = placed(words, error)
+                return text.partition("\n")[0] if found is not None else text  # where is said beside its turns
         return unread(words, listed.why)
+
+    def _show_earlier(self) -> None:
+        open_earlier(self.app, OpenGame(game=self.listed.game), self._look_at, self._changed)
+
+    def _look_at(self, earlier: Revision) -> None:
+        record = read_shown(earlier.record)
+        if record is not None:
+            self.app.show("viewer", record=record)
 
     def _offer_repair(self) -> None:
         """Offer what this device last wrote, and the turns that can be read."""
@@ -82,7 +93,7 @@ class DamagedSheet(Sheet):
         found = readable_turns(self._data)[0] if self._data is not None else None
         if found is None:
             return
-        said = cut_off(words, found).replace("\n", " ")
+        said = cut_off(words, found).partition("\n")[2]
         if game_itself:
             title = tr_n("Restore the {n} whole turn", "Restore the {n} whole turns", found.turns)
             self.offer("check", title, lambda: self._restore(state_of(found, listed)), said)

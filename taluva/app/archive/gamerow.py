@@ -142,7 +142,8 @@ class GameRow(NamedTuple):
         summary, size = listed.summary, round(sp(14) * theme.scale, 1)
         said = gamewords.length(words, summary) if listed.counted else ""
         if listed.why or listed.second:
-            said = shortened(file_name(listed), (right - left) * FILE, size)
+            titled = bool(gamewords.title(words, summary))
+            said = shortened(file_name(listed), (right - left) * FILE, size) if titled else ""
         elif listed.days_left is not None:
             said = i18n.tr_n("{n} day left", "{n} days left", listed.days_left)
         elif listed.comments:

@@ -255,7 +255,7 @@ class ArchiveScreen(Place):
         terms = gamewords.terms(words, summary.edition, summary.play, summary.tiles)
         said = (gamewords.day(words, listed), self._where, terms)
         self.terms = file_name(listed) if self.damaged else " · ".join(part for part in said if part)
-        self.over = summary.over and not summary.fault and listed.days_left is None
+        self.over = summary.over and not summary.fault and not self.damaged and listed.days_left is None
         self.onward = self._onward(listed)
         if self.sound and listed.second:
             self.remark = tr("Another file of a game in the list.")

@@ -17,7 +17,6 @@ from taluva.app.look.settings import settings
 from taluva.app.look.theme import EDGE, theme
 from taluva.app.look.watched import watch
 from taluva.app.viewer.cursor import Cursor
-from taluva.app.viewer.earliersheet import open_earlier
 from taluva.app.viewer.head import ViewerHead
 from taluva.app.viewer.momentrows import MomentRow, moment_rows
 from taluva.app.viewer.onward import Onward
@@ -41,6 +40,7 @@ from taluva.app.viewer.viewerplan import (
 from taluva.app.viewer.waybar import WayBar
 from taluva.app.viewer.ways import Ways
 from taluva.app.widgets.breaking import show_seen
+from taluva.app.widgets.earliersheet import open_earlier
 from taluva.app.widgets.feast import Feast
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.records import open_game, read_shown

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.metrics import dp
+
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Sheet, ask
 from taluva.app.widgets.records import read_shown
@@ -13,11 +15,16 @@ from taluva.play.opengame import OpenGame
 from taluva.words import versions
 from taluva.words.days import moment
 
+BREADTH = 640  # dp
 
-def open_earlier(app: Any, opened: OpenGame, look: Callable[[Revision], None], restored: Callable[[], None]) -> None:
+
+def open_earlier(
+    app: Any, opened: OpenGame, look: Callable[[Revision], object], restored: Callable[[], object]
+) -> None:
     """List the earlier versions of a game, the latest first; `restored` is called when one is the game again."""
     game = opened.game
-    readable = app.archive.games.load(game) is not None
+    listed = app.archive.lists.listed(game)
+    readable = listed is None or not listed.why
 
     def restore(earlier: Revision) -> None:
         if not readable:
@@ -27,7 +34,7 @@ def open_earlier(app: Any, opened: OpenGame, look: Callable[[Revision], None], r
             take_again(app.archive, game, opened.session or app.at_table(game), record)
             restored()
 
-    sheet = Sheet(title=tr("Earlier versions"), rows=True)
+    sheet = Sheet(title=tr("Earlier versions"), rows=True, breadth=dp(BREADTH))
 
     def chosen(earlier: Revision) -> None:
         ask(
