@@ -83,8 +83,8 @@ def _when(voice: Voice, side: Side, scenes: Sequence[Scene]) -> str:
     if side.state == WON and (scene := next((one for one in scenes if seat in one.won), None)):
         return voice.tr("early win, turn {turn}", turn=scene.turn)
     ends = {story.OUT: N_("out in turn {turn}, could not build"), story.CONCEDE: N_("gave up in turn {turn}")}
-    if side.state == OUT and (scene := next((one for one in scenes if one.seat == seat and one.deed in ends), None)):
-        return voice.tr(ends[scene.deed], turn=scene.turn)
+    if side.state == OUT and (scene := next((one for one in scenes if one.seat == seat and one.action in ends), None)):
+        return voice.tr(ends[scene.action], turn=scene.turn)
     return ""
 
 

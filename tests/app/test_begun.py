@@ -21,7 +21,7 @@ from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.catalogue import Catalogue
 from tests import sure
 from tests.app.conftest import Time
@@ -84,7 +84,7 @@ def test_behind_its_tile_the_steps_say_that_a_build_is_next(app: TaluvaApp, time
 def test_moves_are_tried_and_copies_played_from_any_of_its_turns(app: TaluvaApp, key: str) -> None:
     """Each begins where the record begins."""
     record = BEGUN[key]
-    told = Viewing(record)
+    told = ViewedGame(record)
     for turns in range(told.length + 1):
         told.go(turns)
         session = session_after(told.replay, turns)
@@ -143,7 +143,7 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
     said = f"Recorded from turn {record.begun} on: all is counted from there."
     assert (screen.caption.title, screen.caption.text) == ("Where the record begins", said)
     search(screen, time)
-    assert screen.remark == "No win was missed in the turns recorded." or screen.viewing.chances
+    assert screen.remark == "No win was missed in the turns recorded." or screen.viewing.missed_wins
     assert screen.view.island == replay(record).positions[0].island
     assert pages.page(Catalogue("en"), screen.viewing)
     assert render(screen.view.island, (120, 90))

@@ -18,7 +18,7 @@ from taluva.engine.hexes import Hex, coordinates, neighbours
 from taluva.engine.island import Face
 from taluva.record.reader import read
 from taluva.record.writer import write
-from taluva.review.slips import BUILD, FIELD, FORGOTTEN, TWICE
+from taluva.review.slip_candidates import BUILD, FIELD, FORGOTTEN, TWICE
 from taluva.review.story import turns_at
 from tests import sure
 from tests.app.conftest import Time
@@ -74,7 +74,7 @@ def test_the_search_by_halves_finds_the_turn_and_opens_it(screen: CompareScreen,
     tap(find("Find where they differ"))
     asked = 0
     while screen.step == ASK:
-        turn = screen.parting.asks or 0
+        turn = screen.parting.next_turn or 0
         assert screen.view.island == screen.viewing.position_after(turn).island
         tap(find("Yes, it did" if turn < parted else "No, it did not"), rest=0.1)
         asked += 1
@@ -245,8 +245,8 @@ def test_from_the_first_hex_on_slips_are_named_and_each_hex_sharpens_them(app: T
     say_some(screen, time, one, [first])
     assert screen.slips
     say_some(screen, time, one, [second])
-    assert screen.slips[0].explains
-    assert all(len(slip.open) <= 2 for slip in screen.slips)
+    assert screen.slips[0].explains_all
+    assert all(len(slip.unexplained) <= 2 for slip in screen.slips)
     assert len(screen.slips) <= 5
 
     for hexagon in (first, second):

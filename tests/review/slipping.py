@@ -12,7 +12,7 @@ from taluva.engine.tiles import TERRAINS, flow_of, mirrored, place, volcano_of
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.replay import Replay, replay
-from taluva.review.slips import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE
+from taluva.review.slip_candidates import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE
 from tests.players import play
 from tests.record.games import game
 from tests.reference.scribe import text_of
