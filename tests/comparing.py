@@ -118,7 +118,7 @@ def compare_doom(table: Table, rng: Random) -> None:
     """Both engines agree after which tiles the player could still build."""
     position, game = table.position, table.game
     kind = rng.choice(KINDS)
-    safe, fatal = (list(map(laid_of, placements)) for placements in position.doom(kind))
+    safe, fatal = (list(map(laid_of, placements)) for placements in position.placement_risk(kind))
     assert sorted(safe + fatal) == game.legal_tiles()
     assert (safe, fatal) == (sorted(safe), sorted(fatal))
     for laid in (*rng.sample(safe, min(3, len(safe))), *rng.sample(fatal, min(3, len(fatal)))):
@@ -129,7 +129,7 @@ def compare_doom(table: Table, rng: Random) -> None:
 
 def assert_structures_are_fresh(island: Island, placements: Placements) -> None:
     """What the engine keeps up to date move by move equals the same computed afresh."""
-    fresh = Island.of(island.seen())
+    fresh = Island.of(island.faces())
     tops = {hexagon: number for number, tile in enumerate(island.tiles) for hexagon in covered(tile.placement)}
 
     assert {hexagon: top for hexagon, top in island.tops.items() if top >= 0} == tops
@@ -150,7 +150,7 @@ def kept(island: Island) -> list[object]:
 def land_of(island: Island) -> Land:
     """An island of the engine as the second reading keeps it."""
     land = Land()
-    for seen in island.begun:
+    for seen in island.initial_faces:
         land.piles[coordinates(seen.hex)] = [""] * (seen.level - 1) + [
             seen.ground + (str(seen.flow) if seen.flow else "")
         ]

@@ -160,7 +160,7 @@ def where_it_breaks(now: Replay, broken: Entry) -> Preview:
 
 def difference(one: Island, other: Island) -> tuple[Hex, ...]:
     """The hexes at which two islands do not look the same."""
-    return tuple(sorted({face.hex for face in {*one.seen()} ^ {*other.seen()}}))
+    return tuple(sorted({face.hex for face in {*one.faces()} ^ {*other.faces()}}))
 
 
 def keep_correction(archive: Archive, game: str, session: Session | None, correcting: Correcting) -> None:

@@ -52,7 +52,7 @@ class Lying(NamedTuple):
         left = tuple(zip(colours, begun.left, strict=True))
         outs = tuple(colours[seat] for seat in begun.outs)
         said = Said(position.setup.edition, left, begun.laid, outs, colours[begun.seat], begun.awaits, True)
-        return cls({face.hex: face for face in begun.seen}, said)
+        return cls({face.hex: face for face in begun.faces}, said)
 
     # What follows.
 

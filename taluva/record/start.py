@@ -306,11 +306,11 @@ def first_playing(setup: Setup, outs: tuple[int, ...], winners: tuple[int, ...])
 def start_tags(start: Start, setup: Setup) -> list[tuple[str, str]]:
     """The tags of a start in canonical form."""
     colours = setup.colours
-    tags = [(ISLAND_TAG, write_faces(start.seen))]
-    if any(left != FULL.less(stands) for left, stands in zip(start.left, standing_of(start.seen, setup), strict=True)):
+    tags = [(ISLAND_TAG, write_faces(start.faces))]
+    if any(left != FULL.less(stands) for left, stands in zip(start.left, standing_of(start.faces, setup), strict=True)):
         every = zip(colours, start.left, strict=True)
         tags.append((LEFT_TAG, "; ".join(" ".join(map(str, (colour, *left))) for colour, left in every)))
-    if start.laid != volcanoes_of(start.seen):
+    if start.laid != volcanoes_of(start.faces):
         tags.append((LAID_TAG, str(start.laid)))
     for tag, seats in ((OUT_TAG, start.outs), (WON_TAG, start.winners)):
         if seats:

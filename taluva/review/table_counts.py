@@ -14,9 +14,9 @@ UNKNOWN = "?"  # a ground that was covered before the record begins
 def island_up_to(island: Island, level: int) -> Island:
     """The island without the tiles above a level; pieces stay on the land that is still visible."""
     # Only the height is known of land that was covered before the record begins.
-    faces = [face if face.level <= level else Face(face.hex, level, UNKNOWN) for face in island.begun]
+    faces = [face if face.level <= level else Face(face.hex, level, UNKNOWN) for face in island.initial_faces]
     lowered = Island.of([face._replace(piece=None) for face in faces])
-    heights = {face.hex: face.level for face in island.begun}
+    heights = {face.hex: face.level for face in island.initial_faces}
     for kind, placement in island.tiles:
         three = covered(placement)
         height = heights.get(three[0], 0) + 1
@@ -53,7 +53,7 @@ def table_counts(position: Position, level: int = 0) -> TableCounts:
     highest = max(island.levels.values(), default=0)
     levels = tuple(sum(reached >= n for reached in island.levels.values()) for n in range(1, highest + 1))
     setup = position.setup
-    faces = island.seen()
+    faces = island.faces()
     uncovered_by_colour = standing_of(faces, setup)
     on_island_by_colour = standing_of([face for face in faces if not level or face.level <= level], setup)
     pieces = [

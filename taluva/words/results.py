@@ -67,8 +67,8 @@ def lines(explainer: Explainer, position: Position, scenes: Sequence[Scene] = ()
     every, voice = sides(position), explainer.voice
     made = []
     for side, line in zip(every, ranked(voice, every), strict=True):
-        if side.decided is not None:
-            remark = voice.tr(AHEAD[side.decided], names=voice.listed([voice.team(other) for other in side.beaten]))
+        if side.decided_by is not None:
+            remark = voice.tr(AHEAD[side.decided_by], names=voice.listed([voice.team(other) for other in side.beaten]))
         else:
             remark = _when(voice, side, scenes) or _remark(explainer, position, every, side)
         made.append(line._replace(remark=remark))

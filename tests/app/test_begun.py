@@ -50,7 +50,7 @@ def test_the_table_shows_it_with_all_that_hangs_on_it(app: TaluvaApp, time: Time
     settings.contrast = True
     table = seated(app, time, record)
     island, menu = table.game.position.island, table.menu
-    highest, begun = max(island.levels, key=lambda one: island.levels[one]), island.begun[0]
+    highest, begun = max(island.levels, key=lambda one: island.levels[one]), island.initial_faces[0]
     bare = begun.level == island.levels[begun.hex]
     shows: list[tuple[Callable[[], object], str]] = [
         *((partial(setattr, table.game, "help", helps), "") for helps in HELPS),
@@ -96,7 +96,7 @@ def test_moves_are_tried_and_copies_played_from_any_of_its_turns(app: TaluvaApp,
 def test_a_fault_in_its_first_turn_is_shown(app: TaluvaApp) -> None:
     """A build alone that breaks a rule, the later turns waiting with a guess of whose they were."""
     record = BEGUN["behind a tile"]
-    volcano = replay(record).positions[0].island.begun[0].hex
+    volcano = replay(record).positions[0].island.initial_faces[0].hex
     wrong = Turn(build=BuildMove(Build("expand", volcano, "J")))
     game = app.archive.take(write(record._replace(turns=(wrong, *record.turns[1:]))))[0]
     visit(app, "viewer", game=game)
@@ -155,7 +155,7 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
     for level in range(1, max(island.levels.values()) + 1):
         compared.show_level(level)
         time.pass_by(0.2)
-    compared.look_at(island.begun[0].hex)
+    compared.look_at(island.initial_faces[0].hex)
     time.pass_by(0.2)
     if replay(record).last.over:
         visit(app, "viewer", game=game)

@@ -171,7 +171,7 @@ def say(screen: CompareScreen, time: Time, hexagon: Hex, face: Face | None) -> N
 
 def say_some(screen: CompareScreen, time: Time, one: Slipped, hexes: list[Hex]) -> None:
     """Say of these hexes how they lie, and wait until the slips are weighed."""
-    faces = {face.hex: face for face in one.island.seen()}
+    faces = {face.hex: face for face in one.island.faces()}
     for hexagon in hexes:
         say(screen, time, hexagon, faces.get(hexagon))
     wait(screen, time)
@@ -195,7 +195,7 @@ def rows(screen: CompareScreen, beginning: str = "") -> list[Any]:
 def say_the_impossible(screen: CompareScreen, time: Time) -> None:
     """A field of level 7, which no slip explains; then go on to taking the island over."""
     view = screen.view
-    empty = (face for face in view.island.seen() if face.piece is None and not face.flow)
+    empty = (face for face in view.island.faces() if face.piece is None and not face.flow)
     impossible = next(face for face in empty if view.hex_at(*view.where(face.hex)) == face.hex)._replace(level=7)
     say(screen, time, impossible.hex, impossible)
     wait(screen, time)
@@ -341,7 +341,7 @@ def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time
 
     assert app.stage.name == "table"
     table = app.stage.current.game
-    assert {face.hex: face for face in table.position.island.seen()} == screen.setright.lying.faces
+    assert {face.hex: face for face in table.position.island.faces()} == screen.setright.lying.faces
     assert (table.position.tiles_left, table.position.seat) == (before.tiles_left + 1, seat)
     assert table.position.awaits == before.awaits
     listed = sure(app.archive.listed(table.game))

@@ -64,7 +64,7 @@ def test_doom_names_the_placements_that_put_the_player_out() -> None:
              V1>12     V1>2      R1wA
         """
     ).island
-    doom = table_on(island, built={"red": (19, 0, 0)}, awaits="tile").position.doom("JC")
+    doom = table_on(island, built={"red": (19, 0, 0)}, awaits="tile").position.placement_risk("JC")
     assert [laid_of(placement) for placement in doom.fatal] == [(0, 1, 2), (1, 1, 10), (1, 1, 12)]
     assert all(volcano_of(placement) not in island.flows for placement in doom.safe)
 

@@ -75,7 +75,7 @@ def test_behind_its_tile_a_game_takes_a_build_only() -> None:
     for number in (1, 2, 3):
         turn.go_to_step(number)
     turn.swap()
-    turn.pull(position.island.begun[0].hex, None)
+    turn.pull(position.island.initial_faces[0].hex, None)
     for refused in (session.concede, session.take_up, session.swap):
         with pytest.raises(NotOfferedError):
             refused()

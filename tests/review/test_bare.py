@@ -160,7 +160,7 @@ def test_a_tile_that_touches_nothing_rests_on_all_that_it_would_lie_on_and_touch
     assert said.rule == ids.TILE_TOUCH
     assert set(said.hexes) == {near for own in covered(far) for near in (own, *neighbours(own))}
     for hexagon in said.hexes:
-        island = Island.of([*small().seen(), Face(hexagon, 1, "J")])
+        island = Island.of([*small().faces(), Face(hexagon, 1, "J")])
         assert ids.TILE_TOUCH not in judge_tile(island, far).rules
 
 

@@ -21,9 +21,9 @@ EVERY = pytest.mark.parametrize("record", [*map(game, range(4)), *BEGUN.values()
 
 def layers(island: Island) -> dict[int, dict[Hex, str]]:
     """By level what lies on each hex there; below tiles that nobody saw laid an unknown ground."""
-    heights = {one.hex: one.level for one in island.begun}
+    heights = {one.hex: one.level for one in island.initial_faces}
     found: dict[int, dict[Hex, str]] = {}
-    for one in island.begun:
+    for one in island.initial_faces:
         for level in range(1, one.level + 1):
             found.setdefault(level, {})[one.hex] = one.ground if level == one.level else UNKNOWN
     for kind, placement in island.tiles:
@@ -37,7 +37,7 @@ def layers(island: Island) -> dict[int, dict[Hex, str]]:
 def test_lifting_the_upper_tiles_shows_what_lies_below(record: Record) -> None:
     """On every level lie its own tiles and whatever of those below nothing hides; the whole is the island itself."""
     island = replay(record).last.island
-    assert island.begun or island_up_to(island, max(island.levels.values())) == island
+    assert island.initial_faces or island_up_to(island, max(island.levels.values())) == island
     shown: dict[Hex, str] = {}
     for level, layer in sorted(layers(island).items()):
         below = island_up_to(island, level)

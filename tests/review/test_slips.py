@@ -80,7 +80,7 @@ def test_a_slip_says_what_it_leaves_open_and_what_else_it_changes(kind: str) -> 
     held = 0
     for seed, one in enumerate(some(kind, 5)):
         seen = two_of(one, Random(seed))
-        recorded: dict[Hex, Face | None] = {face.hex: face for face in one.record.last.island.seen()}
+        recorded: dict[Hex, Face | None] = {face.hex: face for face in one.record.last.island.faces()}
         assert slips(one.record, recorded, one.record.last.tiles_left) == ()
         candidates = slips(one.record, seen, one.true.last.tiles_left)
         texts = {write(slip.repair.record, slip.repair.current.replay) for slip in candidates}
@@ -90,7 +90,7 @@ def test_a_slip_says_what_it_leaves_open_and_what_else_it_changes(kind: str) -> 
                 continue
             held += 1
             last = slip.repair.current.replay.last
-            now = {face.hex: face for face in last.island.seen()}
+            now = {face.hex: face for face in last.island.faces()}
             assert list(slip.unexplained) == sorted(
                 hexagon for hexagon, face in seen.items() if now.get(hexagon) != face
             )

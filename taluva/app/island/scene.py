@@ -51,7 +51,7 @@ def columns(island: Island, known: Mapping[Hex, Column]) -> dict[Hex, Column]:
     What is known of another island is taken from there wherever neither the hex nor one beside it differs.
     """
     # The ground of each tile, from the bottom up.
-    stacks = {one.hex: "?" * (one.level - 1) + one.ground for one in island.begun}
+    stacks = {one.hex: "?" * (one.level - 1) + one.ground for one in island.initial_faces}
     for kind, placement in island.tiles:
         for hexagon, terrain in zip(covered(placement), VOLCANO + kind, strict=True):
             stacks[hexagon] = stacks.get(hexagon, "") + terrain

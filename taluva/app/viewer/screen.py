@@ -48,7 +48,7 @@ from taluva.app.widgets.surface import BarkclothEdge
 from taluva.app.widgets.wood import Frame
 from taluva.app.writing.notewriter import Writer
 from taluva.archive.values import Earlier
-from taluva.engine.ending import prized
+from taluva.engine.ending import winning_colours
 from taluva.engine.position import Position
 from taluva.play import wins
 from taluva.play.correction import where_it_breaks
@@ -427,7 +427,7 @@ class ViewerScreen(IslandPlace):
         if (broken := self._at_fault) is not None:
             show_seen(self, where_it_breaks(self.viewing.replay, broken))
             return
-        won = prized(self.viewing.replay.last) if self._crowned else ()
+        won = winning_colours(self.viewing.replay.last) if self._crowned else ()
         prize = frozenset(hexagon for hexagon, piece in view.island.pieces.items() if piece.colour in won)
         self.show_island(view.island, Marks(prize=prize) if prize else Marks(last=view.changed))
         self._celebrate()
