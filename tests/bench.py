@@ -28,7 +28,7 @@ from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import Position, Setup, start
 from taluva.engine.tiles import BOX, Kind, Placement, place
 from taluva.record import record
-from taluva.record.finding import find
+from taluva.record.extraction import extract
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Out, Record, TileMove
 from taluva.record.replay import replay
@@ -165,7 +165,7 @@ def _finding(text: bytes) -> float:
 
 def _find(text: bytes, refused: Unreadable) -> None:
     with contextlib.suppress(Unreadable):
-        find(text, refused)
+        extract(text, refused)
 
 
 def process_seconds(command: list[str], environment: dict[str, str]) -> float:

@@ -33,7 +33,7 @@ class SetRight:
     @property
     def standing(self) -> Position:
         """Where the record stands."""
-        return self.before.standing
+        return self.before.last_complete
 
     @property
     def seen(self) -> dict[Hex, Face | None]:

@@ -77,7 +77,7 @@ class TableDifference:
         self.pieces = {h: None if face is None else face.piece for h, face in faces.items()}
         self.built = {record.setup.colours.index(colour): FULL.less(count) for colour, count in supplies.items()}
         self.differing = frozenset(self.differing_hexes(self.recorded))
-        self.extra_tiles = None if tiles_left is None else before.standing.tiles_left - tiles_left
+        self.extra_tiles = None if tiles_left is None else before.last_complete.tiles_left - tiles_left
         self.last_expansion = self._find_last_expansion()
 
     def _find_last_expansion(self) -> int:
@@ -189,7 +189,7 @@ class TableDifference:
 
     def _forgotten_tile(self, number: int, placement: Placement, stands: bool) -> Candidate:
         """A forgotten tile on known hexes, of the kind that fits their terrain and has most copies left in the box."""
-        laid = Counter(tile.kind for tile in self.replay.standing.island.tiles)
+        laid = Counter(tile.kind for tile in self.replay.last_complete.island.tiles)
         terrain_by_field = {field: _terrain(self.grounds.get(field)) for field in covered(placement)[1:]}
         copies_by_kind = {
             kind: left_in_box(laid, kind)

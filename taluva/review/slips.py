@@ -125,7 +125,7 @@ def _judge(difference: TableDifference, candidate: Candidate) -> Slip:
         repair.insert(candidate.turn, candidate.entered)
     else:
         repair.replace(candidate.turn, candidate.entered)
-    board = difference.board_after(candidate) if repair.illegal else LooseBoard(repair.current.replay.standing)
+    board = difference.board_after(candidate) if repair.illegal else LooseBoard(repair.current.replay.last_complete)
     return Slip(
         candidate.what,
         candidate.turn,

@@ -6,7 +6,7 @@ from taluva.engine.island import Face, Island
 from taluva.engine.pieces import FULL, Colour, Count
 from taluva.engine.position import Position
 from taluva.engine.tiles import covered
-from taluva.record.start import standing_of
+from taluva.record.start import pieces_by_seat
 
 UNKNOWN = "?"  # a ground that was covered before the record begins
 
@@ -54,8 +54,8 @@ def table_counts(position: Position, level: int = 0) -> TableCounts:
     levels = tuple(sum(reached >= n for reached in island.levels.values()) for n in range(1, highest + 1))
     setup = position.setup
     faces = island.faces()
-    uncovered_by_colour = standing_of(faces, setup)
-    on_island_by_colour = standing_of([face for face in faces if not level or face.level <= level], setup)
+    uncovered_by_colour = pieces_by_seat(faces, setup)
+    on_island_by_colour = pieces_by_seat([face for face in faces if not level or face.level <= level], setup)
     pieces = [
         PieceCounts(colour, on_island, FULL.less(built), built.less(uncovered))
         for colour, on_island, built, uncovered in zip(

@@ -60,7 +60,7 @@ class ViewedGame:
     def position_after(self, turns: int) -> Position:
         """The position after this many turns."""
         positions = self.replay.positions
-        return positions[turns] if turns < len(positions) else self.replay.standing
+        return positions[turns] if turns < len(positions) else self.replay.last_complete
 
     def broken_rules(self, turn: int) -> tuple[str, ...]:
         """The rules that a turn breaks and that the players did not let stand."""

@@ -12,7 +12,7 @@ from taluva.engine.pieces import EXPAND, FULL, Colour, Count
 from taluva.engine.position import BUILD, Setup, Start
 from taluva.engine.verdict import Verdict
 from taluva.record.record import Record
-from taluva.record.start import standing_of
+from taluva.record.start import pieces_by_seat
 from taluva.record.writer import write
 from tests.comparing import as_faults, compare_standing, land_of
 from tests.pictures import Picture, picture
@@ -92,7 +92,9 @@ def table_on(
     """A table on which this island lies, some pieces are built, and somebody is in the middle of a turn."""
     setup = Setup(colours, FERTI, tiles, play)
     said = (Count(*built[colour]) if built and colour in built else None for colour in colours)
-    left = tuple(FULL.less(one or stands) for one, stands in zip(said, standing_of(island.faces(), setup), strict=True))
+    left = tuple(
+        FULL.less(one or stands) for one, stands in zip(said, pieces_by_seat(island.faces(), setup), strict=True)
+    )
     start = Start(island.faces(), left, len(island.flows), (), (), colours.index(mover), awaits)
     table = Table.begun(write(Record(setup, colours, start=start)))
     compare_standing(table.position, table.game)

@@ -162,7 +162,7 @@ def test_whatever_is_said_of_any_record_is_taken(seed: int) -> None:
     table = play(seed, lambda table, rng: None)
     turns = muddle(list(table.written), table, rng) if seed % 2 else list(table.written)
     record = replay(read(text_of(table.setting, turns[: rng.randint(0, len(turns))])))
-    island = record.standing.island
+    island = record.last_complete.island
     seen: dict[Hex, Face | None] = {Hex(0): None}
     for hexagon in rng.sample(sorted(island.levels), min(3, len(island.levels))):
         level = rng.randint(1, 4)
