@@ -18,8 +18,8 @@ _TURN = re.compile(r"\d+\.\s*(?:[JCSRL]{2}\s|concede\b)")
 _NUMBERED = re.compile(r"\d+\.")
 _OF_START = re.compile(rf"\[(?:{'|'.join(START_TAGS)})\s")
 _AROUND = f"> \t\r\u00a0\u202f{BYTE_ORDER_MARK}"  # what mail programs add before and after a line
-# And the spaces they put into it; those in quotes and comments belong to the text. A quote or brace that never closes is
-# matched to the end of its line: if each further one were tried, too, the line would cost its length squared.
+# And the spaces they put into it; those in quotes and comments belong to the text. A quote or brace that never closes
+# is matched to the end of its line: if each further one were tried, too, the line would cost its length squared.
 _HARD = re.compile("[\u00a0\u202f]")
 _HARD_SPACE = re.compile(r'("(?:\\.|[^"\\])*+"|\{[^}]*+\})|["{].*|[\u00a0\u202f]')
 
