@@ -10,7 +10,7 @@ from taluva.engine.hexes import coordinates
 from taluva.engine.island import Island
 from taluva.engine.pieces import COLOURS
 from taluva.engine.placements import Placements
-from taluva.engine.position import NOTHING, Position
+from taluva.engine.position import Position
 from taluva.engine.tiles import KINDS, covered
 from taluva.engine.verdict import Verdict
 from taluva.record import answers
@@ -44,8 +44,7 @@ def compare(table: Table, rng: Random) -> None:
     """Both engines say the same about everything that can be asked of a table."""
     compare_standing(table.position, table.game)
     compare_verdicts(table, rng)
-    if table.position.awaits != NOTHING:
-        compare_lists(table)
+    compare_lists(table)
     if table.position.awaits == "tile" and rng.random() < 0.2:
         compare_doom(table, rng)
     if rng.random() < 0.1:
@@ -102,15 +101,14 @@ def compare_verdicts(table: Table, rng: Random) -> None:
 
 
 def compare_lists(table: Table) -> None:
-    """Both engines list the same moves, builds with what they fill and cost."""
+    """Both engines list the same moves, builds with what they fill and cost; what is not awaited is not legal."""
     position, game = table.position, table.game
-    if position.awaits == "tile":
-        assert [laid_of(placement) for placement in position.legal_tiles()] == game.legal_tiles()
+    assert [laid_of(placement) for placement in position.legal_tiles()] == game.legal_tiles()
     builds = [
         (made_of(option.build), tuple(map(coordinates, option.hexes)), option.cost)
         for option in position.legal_builds()
     ]
-    assert builds == game.builds()
+    assert builds == game.legal_builds()
     assert position.can_build() == bool(builds)
 
 

@@ -7,7 +7,7 @@ from taluva.engine.builds import Build, Option, single
 from taluva.engine.growth import TOWER_LEVEL
 from taluva.engine.hexes import Hex
 from taluva.engine.island import Island
-from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER, Colour, Count, Piece
+from taluva.engine.pieces import EXPAND, HUT, PIECE_KINDS, TEMPLE, TOWER, Colour, Count, Piece
 from taluva.engine.verdict import LEGAL, Fault, Verdict
 
 TEMPLE_SIZE = 3
@@ -22,9 +22,10 @@ class Builder(NamedTuple):
 
 
 def judge_build(island: Island, builder: Builder, build: Build) -> Verdict:
-    """Every rule that this build would break."""
+    """Every rule that this build would break; ValueError for an unknown kind."""
     if build.kind == EXPAND:
         return _judge_expansion(island, builder, build)
+    refuse_unknown(build.kind)
     faults = []
     kind, hexagon, _ = build
     remaining = builder.supply.of(kind)
@@ -44,6 +45,12 @@ def judge_build(island: Island, builder: Builder, build: Build) -> Verdict:
     else:
         faults.extend(_temple_faults(island, builder, hexagon))
     return Verdict(tuple(faults)) if faults else LEGAL
+
+
+def refuse_unknown(kind: str) -> None:
+    """Raise ValueError unless this is the kind of a piece or an expansion."""
+    if kind != EXPAND and kind not in PIECE_KINDS:
+        raise ValueError(f"nothing is called {kind!r}")
 
 
 def _hut_faults(island: Island, builder: Builder, hexagon: Hex) -> list[Fault]:
@@ -102,8 +109,9 @@ def _expansion(island: Island, build: Build) -> Option | None:
 
 
 def option(island: Island, build: Build) -> Option:
-    """The hexes and cost of a build, legal or let stand; an expansion may fill nothing."""
+    """The hexes and cost of a build, legal or let stand: an expansion may fill nothing; ValueError: unknown kind."""
     if build.kind != EXPAND:
+        refuse_unknown(build.kind)
         return single(build.kind, build.hex)
     nothing = Option(Build(EXPAND, island.settlement_at[build.hex].first, build.terrain), (), 0)
     return _expansion(island, build) or nothing

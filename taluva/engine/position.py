@@ -7,7 +7,7 @@ from taluva.engine.building import Builder
 from taluva.engine.builds import Build, Option
 from taluva.engine.hexes import FLOWS
 from taluva.engine.island import Face, Island
-from taluva.engine.pieces import COLOURS, EXPAND, FULL, HUT, TEMPLE, TOWER, Colour, Count
+from taluva.engine.pieces import COLOURS, EXPAND, FULL, Colour, Count
 from taluva.engine.placements import Placements
 from taluva.engine.tiles import BOX, TILES_IN_BOX, Kind, Placement, covered, flow_of
 from taluva.engine.verdict import Verdict
@@ -177,32 +177,34 @@ class Position:
         return Start(self.island.faces(), left, self.tiles_laid, self.outs, self.winners, self.seat, self.awaits)
 
     def builder(self, seat: int | None = None) -> Builder:
-        """The player to move, or the one in this seat, as a builder."""
+        """The player to move, or the one in this seat, as a builder; ValueError without a seat after the end."""
         if seat is None:
-            seat = self.seat if self.seat is not None else 0
+            seat = self.seat
+            if seat is None:
+                raise ValueError("no player builds after the end")
         return Builder(self.setup.colours[seat], self.supply(seat), self.setup.isolated)
 
-    # Judging.
+    # Verdicts depend on the island and the builder, not on what is awaited; the lists of legal moves do.
 
     def judge_tile(self, placement: Placement) -> Verdict:
         """Every rule that a tile laid here would break."""
         return laying.judge_tile(self.island, placement)
 
     def judge_build(self, build: Build, seat: int | None = None) -> Verdict:
-        """Every rule that this build would break."""
+        """Every rule that this build would break; ValueError for an unknown kind, or without a seat after the end."""
         return building.judge_build(self.island, self.builder(seat), build)
 
     def legal_tiles(self) -> tuple[Placement, ...]:
-        """Every legal placement, sorted."""
-        return placements.legal_tiles(self.island, self.placements)
+        """Every legal placement, sorted; none unless a tile is awaited."""
+        return placements.legal_tiles(self.island, self.placements) if self.awaits == TILE else ()
 
     def legal_builds(self, seat: int | None = None) -> tuple[Option, ...]:
-        """Every legal build, sorted by kind, then hex or settlement, then terrain."""
-        return building.legal_builds(self.island, self.builder(seat))
+        """Every legal build, sorted by kind, then hex or settlement, then terrain; none unless a build is awaited."""
+        return building.legal_builds(self.island, self.builder(seat)) if self.awaits == BUILD else ()
 
     def can_build(self) -> bool:
-        """Whether the player to move has any legal build."""
-        return building.can_build(self.island, self.builder())
+        """Whether a build is awaited and the player to move has a legal one."""
+        return self.awaits == BUILD and building.can_build(self.island, self.builder())
 
     def option(self, build: Build) -> Option:
         """The hexes and cost of a build, legal or let stand."""
@@ -210,6 +212,8 @@ class Position:
 
     def placement_risk(self, kind: Kind) -> PlacementRisk:
         """Sort the legal placements of the drawn tile by whether the player can build afterwards."""
+        if self.awaits != TILE:
+            return PlacementRisk((), ())
         builder = self.builder()
         huts = building.hut_hexes(self.island, builder)
         safe: list[Placement] = []
@@ -246,8 +250,7 @@ class Position:
         """The position after the player to move built, legal or let stand; ValueError if it is impossible."""
         if self.seat is None or self.awaits != BUILD:
             raise ValueError("something is built only behind a tile")
-        if build.kind not in (HUT, TOWER, TEMPLE, EXPAND):
-            raise ValueError(f"nothing is called {build.kind!r}")
+        building.refuse_unknown(build.kind)
         if not self._has_room(build):
             raise _refused(self.judge_build(build))
         new = self._copy()

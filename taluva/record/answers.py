@@ -6,7 +6,7 @@ from taluva.engine.builds import Option
 from taluva.engine.ending import places, teams
 from taluva.engine.hexes import Hex, coordinates
 from taluva.engine.pieces import EXPAND, Count
-from taluva.engine.position import BUILD, TILE, Position
+from taluva.engine.position import Position
 from taluva.engine.tiles import flow_of, volcano_of
 from taluva.record.record import Record
 from taluva.record.replay import Entry, Replay
@@ -27,15 +27,12 @@ def check(replayed: Replay) -> Json:
 def legal(position: Position, seat: int | None = None) -> Json:
     """The legal moves of the player to move, or the legal builds of another seat."""
     seat = position.seat if seat is None else seat
-    awaits = position.awaits
-    tiles = position.legal_tiles() if awaits == TILE else ()
-    builds = position.legal_builds(seat) if awaits == BUILD else ()
     return {
         "turn": position.turn + (not position.over),
         "player": None if seat is None else position.setup.colours[seat],
-        "awaits": awaits,
-        "tiles": [[*coordinates(volcano_of(placement)), flow_of(placement)] for placement in tiles],
-        "builds": [_option(option) for option in builds],
+        "awaits": position.awaits,
+        "tiles": [[*coordinates(volcano_of(placement)), flow_of(placement)] for placement in position.legal_tiles()],
+        "builds": [_option(option) for option in position.legal_builds(seat)],
     }
 
 
