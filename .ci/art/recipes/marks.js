@@ -141,13 +141,6 @@ mark('build', (ctx, s) => {
 });
 mark('build-rim', shiningRim);
 
-/** Laid twice it is dark. */
-mark('dim', (ctx, s) => {
-  ctx.fillStyle = 'rgba(22,26,40,.45)';
-  path(ctx, hexagon(s * BLEED));
-  ctx.fill();
-});
-
 mark('glow', (ctx, s) => {
   ctx.fillStyle = radial(
     ctx,
@@ -242,6 +235,7 @@ tile('shadow', 0.5, (ctx) => {
 
 for (const [name, colour] of Object.entries({
   cream: '#FFFBF2',
+  dark: '#161A28',
   coast: COLOURS.hint,
   halo: '#EBDDFF',
   ember: COLOURS.lava,

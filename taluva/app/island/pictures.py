@@ -55,14 +55,12 @@ MARKS_IN_A_ROW = 4
 MARK_NAMES = (
     *("legal", "fault", "fault-outline", "selected"),
     *("expand", "last", "fresh", "hint"),
-    *("build", "build-rim", "dim", "glow"),
+    *("build", "build-rim", "glow"),
 )
 MARKS_HEIGHT = -(-len(MARK_NAMES) // MARKS_IN_A_ROW) * _HIGH  # badges are below
 
-# A spot on the page of marks that is all cream: inside a mark of the last turn.
-CREAM = (348.5 / MARKS_SIZE, 286.5 / MARKS_SIZE)
-# Spots of one colour on the same page, for what is drawn as lines: squares of 32 pixels below each other.
-PAINTS = ("cream", "coast", "halo", "ember", "flame", "gold", "lagoon")
+# Spots of one colour on the same page, for lines and for whole hexes: squares of 32 pixels below each other.
+PAINTS = ("cream", "dark", "coast", "halo", "ember", "flame", "gold", "lagoon")
 
 
 def mark_cell(name: str) -> tuple[int, int]:
@@ -73,12 +71,6 @@ def mark_cell(name: str) -> tuple[int, int]:
 def paint_cell(name: str) -> tuple[int, int]:
     """That of a square of one colour."""
     return 964, 8 + 40 * PAINTS.index(name)
-
-
-def dark_spot() -> tuple[float, float]:
-    """A spot in the middle of what dims, on the page of marks: half through, laid twice it is dark."""
-    x, y = mark_cell("dim")
-    return (x + 112) / MARKS_SIZE, (y + 128) / MARKS_SIZE
 
 
 class Patch(NamedTuple):
