@@ -137,7 +137,6 @@ def test_it_runs_where_nothing_else_of_the_project_is(
     environment = {
         **{name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "KIVY", "KCFG"))},
         "HOME": str(tmp_path / "home"),
-        "XDG_CONFIG_HOME": str(tmp_path / "home" / "config"),
         "KIVY_NO_ARGS": "1",
         "SDL_AUDIODRIVER": "dummy",
     }

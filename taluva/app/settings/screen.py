@@ -166,7 +166,7 @@ class SettingsScreen(Page):
         folder = None if data is None else data / GAMES
         if not (folder is not None and folder.is_dir() and passing.open_link(folder.absolute().as_uri())):
             where = self._where["folder"]
-            Snackbar.show(where, tr("Copy"), lambda: clipboard.copy(where), seconds=8)
+            Snackbar.show(where, "" if data is None else tr("Copy"), lambda: clipboard.copy(where), seconds=8)
 
     def show_log(self) -> None:
         """Show what failed, with the ways to pass it on or throw it away."""
