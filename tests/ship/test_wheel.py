@@ -83,22 +83,22 @@ SCRIPT = """
 import sys
 from pathlib import Path
 
-from taluva.engine import Build, Position, Verdict, at
+from taluva.engine import Position, Verdict, at, place
 from taluva.record import Record, Unreadable, read, replay, write
 
 
-def last_position(path: Path) -> Position:
+def after_a_turn(path: Path) -> Position:
     record: Record = read(path.read_bytes())
     replayed = replay(record)
     if replayed.faults:
         first = replayed.faults[0]
         raise SystemExit(f"turn {first.turn}: {', '.join(first.rules)}")
     path.write_text(write(record), encoding="utf-8")
-    return replayed.last
+    return replayed.positions[1]
 
 
-position = last_position(Path(sys.argv[1]))
-verdict: Verdict = position.judge_build(Build("hut", at(900, 900)))
+position = after_a_turn(Path(sys.argv[1]))
+verdict: Verdict = position.judge_tile(place(at(900, 900), 12))
 print(position.turn, position.colour, len(position.legal_tiles()), verdict.legal)
 try:
     read("[Taluva]")
