@@ -148,7 +148,7 @@ def test_words_that_others_took_the_place_of_are_kept() -> None:
     pen.evening(details_of(RECORD)._replace(event="Sunday", town="Lyon"))
 
     first, second = (with_comment(RECORD, 3, words) for words in ("first", "second"))
-    assert reasons(kept.archive, kept.game) == [("words", write(second)), ("words", write(first))]
+    assert reasons(kept.archive, kept.game) == [("words", write(first))]
     assert kept.stored.record == write(with_details(second, details_of(second)._replace(event="Sunday", town="Lyon")))
 
 
