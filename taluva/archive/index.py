@@ -420,7 +420,7 @@ def _upsert(
     if former_id not in ("", state.id):
         _choose(db, former_id)
     if _choose(db, state.id) > 1 and summary is None and version != former_digest:
-        _copy_summary(db, row, state.id, version)
+        _copy_summary(db, int(row or 0), state.id, version)
 
 
 def _copy_summary(db: sqlite3.Connection, row: int, game: GameId, version: str) -> None:
