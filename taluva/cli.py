@@ -11,7 +11,7 @@ from typing import Any
 from taluva import __version__
 from taluva.engine.pieces import COLOURS
 from taluva.record import answers
-from taluva.record.inquiry import Where, first_fault, judged, place_of, seat_of
+from taluva.record.inquiry import Where, first_fault, judge, position_at, seat_of
 from taluva.record.notation import FILE_LIMIT, OWN_LIMIT
 from taluva.record.reader import locate, read
 from taluva.record.replay import Replay, replay
@@ -238,9 +238,9 @@ def _records_in(folder: str) -> list[str]:
 def _refuse(words: Catalogue, name: str, unreadable: Unreadable, as_json: bool = False) -> int:
     """Write to standard error why a file, a folder or a move cannot be read; `as_json` also to standard output."""
     reason = sentence(words, unreadable)
-    complain(_where(name, unreadable.place) + reason)
+    complain(_where(name, unreadable.location) + reason)
     if as_json:
-        line, column = unreadable.place or (None, None)
+        line, column = unreadable.location or (None, None)
         say(json.dumps({"file": name, "error": {"line": line, "column": column, "message": reason}}) + "\n")
     return WRONG
 
@@ -261,12 +261,12 @@ def _inquire(words: Catalogue, asked: _Asked, command: str) -> int:
         if fault is not None:
             complain(_where(file, locate(data, fault.turn, fault.part)) + report.fault(fault))
             return FAULTY
-        position = place_of(replayed, where)
+        position = position_at(replayed, where)
         seat = seat_of(position, where, for_builds=move is None)
     except Unreadable as unreadable:
         return _refuse(words, file, unreadable)
     try:
-        judgement = None if move is None else judged(position, seat, move)
+        judgement = None if move is None else judge(position, seat, move)
     except Unreadable as unreadable:
         return _refuse(words, "MOVE", unreadable)
     if asked.json:

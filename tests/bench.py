@@ -28,7 +28,7 @@ from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import Position, Setup, start
 from taluva.engine.tiles import BOX, Kind, Placement, place
 from taluva.record import record
-from taluva.record.finding import find
+from taluva.record.extraction import extract
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Out, Record, TileMove
 from taluva.record.replay import replay
@@ -134,7 +134,7 @@ def measure_engine() -> dict[str, dict[str, float]]:
             for _ in range(3):
                 note("legal_tiles_us", turn, _seconds(position_at(game, turn).legal_tiles) * 1e6)
                 note("legal_builds_us", turn, _seconds(next_turn.lay(position_at(game, turn)).legal_builds) * 1e6)
-                note("doom_ms", turn, _seconds(position_at(game, turn).doom, next_turn.kind) * 1e3)
+                note("doom_ms", turn, _seconds(position_at(game, turn).placement_risk, next_turn.kind) * 1e3)
                 note("apply_turn_us", turn, _seconds(next_turn.play, position_at(game, turn)) * 1e6)
     return {name: {turn: round(statistics.median(all_), 3) for turn, all_ in by.items()} for name, by in found.items()}
 
@@ -165,7 +165,7 @@ def _finding(text: bytes) -> float:
 
 def _find(text: bytes, refused: Unreadable) -> None:
     with contextlib.suppress(Unreadable):
-        find(text, refused)
+        extract(text, refused)
 
 
 def process_seconds(command: list[str], environment: dict[str, str]) -> float:

@@ -10,7 +10,7 @@ from taluva.engine.hexes import coordinates
 from taluva.engine.island import Island
 from taluva.engine.pieces import COLOURS
 from taluva.engine.placements import Placements
-from taluva.engine.position import NOTHING, Position
+from taluva.engine.position import Position
 from taluva.engine.tiles import KINDS, covered
 from taluva.engine.verdict import Verdict
 from taluva.record import answers
@@ -44,8 +44,7 @@ def compare(table: Table, rng: Random) -> None:
     """Both engines say the same about everything that can be asked of a table."""
     compare_standing(table.position, table.game)
     compare_verdicts(table, rng)
-    if table.position.awaits != NOTHING:
-        compare_lists(table)
+    compare_lists(table)
     if table.position.awaits == "tile" and rng.random() < 0.2:
         compare_doom(table, rng)
     if rng.random() < 0.1:
@@ -102,15 +101,14 @@ def compare_verdicts(table: Table, rng: Random) -> None:
 
 
 def compare_lists(table: Table) -> None:
-    """Both engines list the same moves, builds with what they fill and cost."""
+    """Both engines list the same moves, builds with what they fill and cost; what is not awaited is not legal."""
     position, game = table.position, table.game
-    if position.awaits == "tile":
-        assert [laid_of(placement) for placement in position.legal_tiles()] == game.legal_tiles()
+    assert [laid_of(placement) for placement in position.legal_tiles()] == game.legal_tiles()
     builds = [
         (made_of(option.build), tuple(map(coordinates, option.hexes)), option.cost)
         for option in position.legal_builds()
     ]
-    assert builds == game.builds()
+    assert builds == game.legal_builds()
     assert position.can_build() == bool(builds)
 
 
@@ -118,7 +116,7 @@ def compare_doom(table: Table, rng: Random) -> None:
     """Both engines agree after which tiles the player could still build."""
     position, game = table.position, table.game
     kind = rng.choice(KINDS)
-    safe, fatal = (list(map(laid_of, placements)) for placements in position.doom(kind))
+    safe, fatal = (list(map(laid_of, placements)) for placements in position.placement_risk(kind))
     assert sorted(safe + fatal) == game.legal_tiles()
     assert (safe, fatal) == (sorted(safe), sorted(fatal))
     for laid in (*rng.sample(safe, min(3, len(safe))), *rng.sample(fatal, min(3, len(fatal)))):
@@ -129,7 +127,7 @@ def compare_doom(table: Table, rng: Random) -> None:
 
 def assert_structures_are_fresh(island: Island, placements: Placements) -> None:
     """What the engine keeps up to date move by move equals the same computed afresh."""
-    fresh = Island.of(island.seen())
+    fresh = Island.of(island.faces())
     tops = {hexagon: number for number, tile in enumerate(island.tiles) for hexagon in covered(tile.placement)}
 
     assert {hexagon: top for hexagon, top in island.tops.items() if top >= 0} == tops
@@ -150,7 +148,7 @@ def kept(island: Island) -> list[object]:
 def land_of(island: Island) -> Land:
     """An island of the engine as the second reading keeps it."""
     land = Land()
-    for seen in island.begun:
+    for seen in island.initial_faces:
         land.piles[coordinates(seen.hex)] = [""] * (seen.level - 1) + [
             seen.ground + (str(seen.flow) if seen.flow else "")
         ]

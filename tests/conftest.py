@@ -57,8 +57,10 @@ os.environ.update(
     KCFG_GRAPHICS_MULTISAMPLES="0",
     SDL_AUDIODRIVER="dummy",
 )
-# No test opens a window that is seen, nor asks a desk for anything: even a selection would be everybody's.
-for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+# No test opens a window that is seen, nor asks a desk for anything: even a selection would be everybody's. What a test
+# starts in a home of its own keeps its files there.
+FOLDERS = ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "TALUVA_DATA")
+for name in ("DISPLAY", "WAYLAND_DISPLAY", *FOLDERS):
     os.environ.pop(name, None)
 # Where Kivy is told that it runs on a tablet, the tablet says how dense its glass is, not the environment.
 ON_TABLET = os.environ.get("KIVY_BUILD") == "android"

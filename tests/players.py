@@ -157,7 +157,7 @@ def _lay(table: Table, habits: Habits) -> None:
     legal = [laid_of(placement) for placement in table.position.legal_tiles()]
     temper = habits.tempers[game.mover]
     if temper == "reckless":
-        legal = [laid_of(placement) for placement in table.position.doom(kind).fatal] or legal
+        legal = [laid_of(placement) for placement in table.position.placement_risk(kind).fatal] or legal
     if temper == "idle":
         table.lay(kind, rng.choice(legal))
         return

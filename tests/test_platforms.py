@@ -112,7 +112,7 @@ def test_the_window_opens_without_streams(tmp_path: Path) -> None:
 
 def test_where_no_window_can_be_opened_that_is_a_sentence(tmp_path: Path) -> None:
     """A machine without a screen, or without graphics that can draw; what was tried is there to be read."""
-    place = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path), "LANGUAGE": "en"}
+    place = {"HOME": str(tmp_path), "LANGUAGE": "en"}
     environment = {**os.environ, **place, "SDL_VIDEODRIVER": "dummy"}
     command = [sys.executable, "-m", "taluva"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)

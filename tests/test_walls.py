@@ -108,6 +108,13 @@ def test_nothing_planned_is_looked_for_by_what_it_calls() -> None:
     assert [name for name, node in every if isinstance(node, ast.Attribute) and node.attr == "unschedule"] == []
 
 
+def test_one_module_asks_the_system_for_folders() -> None:
+    """All others are given them, so that each file is in its place on every system."""
+    asking = re.compile(r"expanduser|Path\.home|user_data_dir|APPDATA|XDG_(DATA|STATE|CACHE|CONFIG)_HOME")
+
+    assert [name for name, path in FILES.items() if asking.search(path.read_text("utf-8"))] == ["folders.py"]
+
+
 # What the standard library has on Unix only (its documentation says "Availability: Unix"), as far as anybody wants it.
 UNIX = {"fcntl", "pwd", "grp", "resource", "termios", "getuid", "chown", "mkfifo", "statvfs", "O_NOFOLLOW", "SIGKILL"}
 UNIX |= {"SIGHUP", "fork", "uname", "killpg", "O_CLOEXEC", "pread", "pwrite", "posix_fallocate"}

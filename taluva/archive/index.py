@@ -13,7 +13,7 @@ from taluva.archive.cache import Database
 from taluva.archive.gamefile import day_in_name, id_in_name
 from taluva.archive.store import BIN
 from taluva.archive.summary import summary_from_tags
-from taluva.archive.text import comments, digest, folded, moves_digest, person, turn_lines
+from taluva.archive.text import comments, digest, folded, moves_digest, moves_of, person, turn_lines
 from taluva.archive.times import NEVER, local_day, noon, played_at
 from taluva.archive.values import FileStat, GameId, Key, Listed, Seat, Stored, Summary
 from taluva.record.evening import date_of
@@ -407,7 +407,7 @@ def _upsert(
         "open": is_open,
         "rev": state.rev,
     }
-    file |= {"id": state.id, "rev": state.rev, "size": size, "day": day, "played": played, "digest": version}
+    file |= {"size": size, "day": day, "played": played, "digest": version}
     file |= {column: getattr(state, column) for column in _STORED}
     if version == former_digest and summary is None:
         # How this record stands is known, or will be counted.
@@ -415,14 +415,12 @@ def _upsert(
     else:
         counted = _facts(about) | (_UNCOUNTED if summary is None else {})
         cursor = db.execute(_INSERT if row is None else _UPDATE, file | _words(state.record) | counted)
-        row = cursor.lastrowid if row is None else row
-        assert row is not None
+        row = int(cursor.lastrowid or 0) if row is None else row
         _write_seats(db, row, about)
-        if summary is None:
-            _copy_summary(db, row, state.id, version)
     if former_id not in ("", state.id):
         _choose(db, former_id)
-    _choose(db, state.id)
+    if _choose(db, state.id) > 1 and summary is None and version != former_digest:
+        _copy_summary(db, int(row or 0), state.id, version)
 
 
 def _copy_summary(db: sqlite3.Connection, row: int, game: GameId, version: str) -> None:
@@ -445,12 +443,13 @@ def _delete(db: sqlite3.Connection, path: str) -> None:
         _choose(db, game)
 
 
-def _choose(db: sqlite3.Connection, game: GameId) -> None:
-    """Write which file of an id is the game."""
+def _choose(db: sqlite3.Connection, game: GameId) -> int:
+    """Write which file of an id is the game; returns how many there are."""
     rows = db.execute(f"SELECT row, second FROM game WHERE id = ? ORDER BY {_FIRST}", (game,)).fetchall()
     wrong = [(int(at > 0), row) for at, (row, second) in enumerate(rows) if second != (at > 0)]
     if wrong:
         db.executemany("UPDATE game SET second = ? WHERE row = ?", wrong)
+    return len(rows)
 
 
 def _facts(about: Summary) -> dict[str, object]:
@@ -461,8 +460,9 @@ def _facts(about: Summary) -> dict[str, object]:
 
 def _words(record: str) -> dict[str, object]:
     lines = "\n".join(comment.replace("\n", " ") for comment in comments(record))
-    digests = {"moves": moves_digest(record), "opening": moves_digest(record, OPENING)}
-    return {**digests, "lines": len(turn_lines(record)), "comments": _plain(lines)}
+    moves = moves_of(record)
+    all_moves, opening = (digest("\n".join(part)) for part in (moves, moves[: 1 + OPENING]))
+    return {"moves": all_moves, "opening": opening, "lines": len(moves) - 1, "comments": _plain(lines)}
 
 
 def _write_seats(db: sqlite3.Connection, row: int, about: Summary) -> None:

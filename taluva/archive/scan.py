@@ -86,13 +86,14 @@ class Scan:
                     return False
                 if folder == BIN:
                     in_bin.append(stat.path)
+                is_new = stat.path not in known
                 before = known.pop(stat.path, None)
                 if before == stat:
                     continue
                 if self._is_young(stat):
                     young[stat.path] = self._young[stat.path]
                 else:
-                    done &= self._read(stat)
+                    done &= self._read(stat, is_new)
         # A renamed file is in the index under its new name before the row of the old one is deleted.
         renamed = {stat.size for stat, _ in young.values()} | {-stat.inode for stat, _ in young.values()}
         for path, before in known.items():
@@ -106,7 +107,7 @@ class Scan:
         self.present_in_bin = in_bin if BIN in listed_folders else None
         return done and not young
 
-    def _read(self, stat: FileStat) -> bool:
+    def _read(self, stat: FileStat, is_new: bool) -> bool:
         """Write the row of a file; False if it changed meanwhile."""
         self._read_files += 1
         if self._read_files % _COMMIT == 0:
@@ -127,7 +128,7 @@ class Scan:
         with self._games.lock:
             if self._games.is_open_path(stat.path):
                 return True  # its journal or the memory tells what it is
-            row = self._index.at(stat.path)
+            row = None if is_new else self._index.at(stat.path)
             if not why and not self._is_still(stat):
                 return False
             self._index.upsert(stat.path, stored, stat=stat, why=why, fresh=why != AWAY, commit=False)

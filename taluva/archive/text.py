@@ -28,14 +28,15 @@ def digest(content: str | bytes) -> str:
 
 def moves_of(record: str) -> tuple[str, ...]:
     """Return what decides a game: its terms and colours, and then its turns without comments."""
-    head, _, _ = record.partition("\n\n")
+    head, _, turns = record.partition("\n\n")
     terms = []
     for line in head.split("\n"):
-        if (seat := _SEAT.match(line)) is not None:
-            terms.append(seat[1])
-        elif line.startswith(_TERMS):
+        if line.startswith(_TERMS):
             terms.append(line)
-    return ("\n".join(terms), *(COMMENT.sub("", line) if "{" in line else line for line in turn_lines(record)))
+        elif (seat := _SEAT.match(line)) is not None:
+            terms.append(seat[1])
+    moves = COMMENT.sub("", turns) if "{" in turns else turns
+    return ("\n".join(terms), *filter(None, moves.split("\n")))
 
 
 def moves_digest(record: str, turns: int | None = None) -> str:

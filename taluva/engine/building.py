@@ -1,4 +1,4 @@
-"""The rules of building, each judged by itself, and the builds that they allow."""
+"""The rules of building, each a function, and the legal builds."""
 
 from typing import NamedTuple
 
@@ -7,14 +7,14 @@ from taluva.engine.builds import Build, Option, single
 from taluva.engine.growth import TOWER_LEVEL
 from taluva.engine.hexes import Hex
 from taluva.engine.island import Island
-from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER, Colour, Count, Piece
+from taluva.engine.pieces import EXPAND, HUT, PIECE_KINDS, TEMPLE, TOWER, Colour, Count, Piece
 from taluva.engine.verdict import LEGAL, Fault, Verdict
 
 TEMPLE_SIZE = 3
 
 
 class Builder(NamedTuple):
-    """Who builds: the colour, the pieces left, and whether the edition wants huts isolated."""
+    """The player who builds: colour, remaining supply, and whether the edition requires isolated huts."""
 
     colour: Colour
     supply: Count
@@ -22,14 +22,15 @@ class Builder(NamedTuple):
 
 
 def judge_build(island: Island, builder: Builder, build: Build) -> Verdict:
-    """Every rule that this build would break."""
+    """Every rule that this build would break; ValueError for an unknown kind."""
     if build.kind == EXPAND:
         return _judge_expansion(island, builder, build)
+    refuse_unknown(build.kind)
     faults = []
     kind, hexagon, _ = build
-    left = builder.supply.of(kind)
-    if left < 1:
-        faults.append(Fault(ids.BUILD_SUPPLY, (hexagon,), {"kind": kind, "n": 1, "left": left}))
+    remaining = builder.supply.of(kind)
+    if remaining < 1:
+        faults.append(Fault(ids.BUILD_SUPPLY, (hexagon,), {"kind": kind, "n": 1, "left": remaining}))
     if hexagon not in island.levels:
         return Verdict((Fault(ids.BUILD_LAND, (hexagon,)), *faults))
     if hexagon in island.flows:
@@ -44,6 +45,12 @@ def judge_build(island: Island, builder: Builder, build: Build) -> Verdict:
     else:
         faults.extend(_temple_faults(island, builder, hexagon))
     return Verdict(tuple(faults)) if faults else LEGAL
+
+
+def refuse_unknown(kind: str) -> None:
+    """Raise ValueError unless this is the kind of a piece or an expansion."""
+    if kind != EXPAND and kind not in PIECE_KINDS:
+        raise ValueError(f"nothing is called {kind!r}")
 
 
 def _hut_faults(island: Island, builder: Builder, hexagon: Hex) -> list[Fault]:
@@ -62,7 +69,7 @@ def _tower_faults(island: Island, builder: Builder, hexagon: Hex) -> list[Fault]
         faults.append(Fault(ids.TOWER_ADJACENT, (hexagon,)))
     if island.levels[hexagon] < TOWER_LEVEL:
         faults.append(Fault(ids.TOWER_LEVEL, (hexagon,), {"n": island.levels[hexagon], "needed": TOWER_LEVEL}))
-    if touching and all(one.towers for one in touching):
+    if touching and all(settlement.towers for settlement in touching):
         faults.append(Fault(ids.TOWER_SECOND, (hexagon,)))
     return faults
 
@@ -71,13 +78,13 @@ def _temple_faults(island: Island, builder: Builder, hexagon: Hex) -> list[Fault
     touching = island.touching(hexagon, builder.colour)
     if not touching:
         return [Fault(ids.TEMPLE_ADJACENT, (hexagon,))]
-    if any(len(one) >= TEMPLE_SIZE and not one.temples for one in touching):
+    if any(len(settlement) >= TEMPLE_SIZE and not settlement.temples for settlement in touching):
         return []
     faults = []
-    small = [len(one) for one in touching if len(one) < TEMPLE_SIZE]
+    small = [len(settlement) for settlement in touching if len(settlement) < TEMPLE_SIZE]
     if small:
         faults.append(Fault(ids.TEMPLE_SIZE, (hexagon,), {"n": max(small), "needed": TEMPLE_SIZE}))
-    if any(one.temples for one in touching):
+    if any(settlement.temples for settlement in touching):
         faults.append(Fault(ids.TEMPLE_SECOND, (hexagon,)))
     return faults
 
@@ -96,14 +103,15 @@ def _judge_expansion(island: Island, builder: Builder, build: Build) -> Verdict:
 
 
 def _expansion(island: Island, build: Build) -> Option | None:
-    """The expansion of the settlement at a hex into a terrain; None if no such hex is empty."""
+    """The expansion of the settlement at a hex into a terrain; None if it touches no empty hex of that terrain."""
     expansions = island.growth[island.settlement_at[build.hex]].expansions
-    return next((one for one in expansions if one.build.terrain == build.terrain), None)
+    return next((expansion for expansion in expansions if expansion.build.terrain == build.terrain), None)
 
 
 def option(island: Island, build: Build) -> Option:
-    """What a build fills and costs, be it legal or let stand; an expansion may have nothing to fill."""
+    """The hexes and cost of a build, legal or let stand: an expansion may fill nothing; ValueError: unknown kind."""
     if build.kind != EXPAND:
+        refuse_unknown(build.kind)
         return single(build.kind, build.hex)
     nothing = Option(Build(EXPAND, island.settlement_at[build.hex].first, build.terrain), (), 0)
     return _expansion(island, build) or nothing
@@ -117,7 +125,7 @@ def pieces_of(island: Island, chosen: Option, colour: Colour) -> dict[Hex, Piece
 
 
 def hut_hexes(island: Island, builder: Builder) -> set[Hex]:
-    """Where a single hut may be built."""
+    """The hexes where a single hut may be built."""
     if not builder.supply.huts:
         return set()
     if not builder.isolated:
@@ -132,10 +140,10 @@ def legal_builds(island: Island, builder: Builder) -> tuple[Option, ...]:
     tower_hexes: set[Hex] = set()
     temple_hexes: set[Hex] = set()
     for settlement in island.settlements(colour):
-        fields, high, expansions = island.growth[settlement]
+        fields, tower_fields, expansions = island.growth[settlement]
         options += [expansion for expansion in expansions if expansion.cost <= supply.huts]
         if supply.towers and not settlement.towers:
-            tower_hexes.update(high)
+            tower_hexes.update(tower_fields)
         if supply.temples and not settlement.temples and len(settlement.hexes) >= TEMPLE_SIZE:
             temple_hexes |= fields
     huts = island.huts

@@ -1,4 +1,4 @@
-"""What can be built: a build as a player asks for it, and what it fills and costs."""
+"""What can be built: a build that a player requests, and the hexes and pieces it takes."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from taluva.engine.hexes import Hex
 
 
 class Build(NamedTuple):
-    """What a player asks to build; an expansion names any hex of its settlement, and a terrain."""
+    """A requested build; an expansion names any hex of its settlement, and a terrain."""
 
     kind: str
     hex: Hex
@@ -22,5 +22,5 @@ class Option(NamedTuple):
 
 
 def single(kind: str, hexagon: Hex) -> Option:
-    """One hut, tower or temple on a hex."""
+    """A build of one hut, tower or temple."""
     return Option(Build(kind, hexagon), (hexagon,), 1)

@@ -1,4 +1,4 @@
-"""Places: who is first, who is last, and what decided between two players."""
+"""Places of the players, and what decided between two of them."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -17,8 +17,8 @@ class Team(NamedTuple):
     place: int
 
 
-class Stand(NamedTuple):
-    """How it stands with one seat."""
+class SeatStanding(NamedTuple):
+    """The state, place and built pieces of one seat."""
 
     colour: Colour
     state: str
@@ -27,45 +27,45 @@ class Stand(NamedTuple):
 
 
 class Side(NamedTuple):
-    """Who ends on one place: a player, or the partners of a team with what counts for both."""
+    """A player or a team on one place, with the built pieces that count."""
 
     seats: tuple[int, ...]
-    stands: tuple[Stand, ...]
+    members: tuple[SeatStanding, ...]
     built: Count
-    decided: str | None = None  # the kind by which it is ahead of the next
+    decided_by: str | None = None  # the kind by which it is ahead of the next
     beaten: tuple[tuple[Colour, ...], ...] = ()  # the sides that are behind it by that kind
 
     @property
     def place(self) -> int | None:
-        """The place, None while it is not settled."""
-        return self.stands[0].place
+        """The place, None while it is undecided."""
+        return self.members[0].place
 
     @property
     def colours(self) -> tuple[Colour, ...]:
         """The colours, in seat order."""
-        return tuple(stand.colour for stand in self.stands)
+        return tuple(stand.colour for stand in self.members)
 
     @property
     def state(self) -> str:
-        """How the side stands: one partner who is out does not put the other out."""
-        return next((stand.state for stand in self.stands if stand.state != OUT), OUT)
+        """The state of the side: a team is out only if both partners are."""
+        return next((stand.state for stand in self.members if stand.state != OUT), OUT)
 
 
 def places(position: Position) -> tuple[int | None, ...]:
-    """By seat the final place, None while it is not settled."""
+    """The places by seat, None while undecided."""
     seats = range(len(position.setup.colours))
     if position.setup.play == TEAMS:
         if not position.over:
             return (None,) * len(seats)
         by_side = _team_places(position)
         return tuple(by_side[seat % 2] for seat in seats)
-    found: dict[int, int] = {seat: place for place, seat in enumerate(position.winners, 1)}
-    found.update({seat: len(seats) - earlier for earlier, seat in enumerate(position.outs)})
+    place_by_seat: dict[int, int] = {seat: place for place, seat in enumerate(position.winners, 1)}
+    place_by_seat.update({seat: len(seats) - went_out_before for went_out_before, seat in enumerate(position.outs)})
     if position.over:
         ranks = {seat: _rank(position.built[seat]) for seat, state in enumerate(position.states) if state == PLAYING}
         for seat, rank in ranks.items():
-            found[seat] = len(position.winners) + 1 + sum(other > rank for other in ranks.values())
-    return tuple(found.get(seat) for seat in seats)
+            place_by_seat[seat] = len(position.winners) + 1 + sum(other > rank for other in ranks.values())
+    return tuple(place_by_seat.get(seat) for seat in seats)
 
 
 def teams(position: Position) -> tuple[Team, ...] | None:
@@ -81,31 +81,33 @@ def teams(position: Position) -> tuple[Team, ...] | None:
 def sides(position: Position) -> tuple[Side, ...]:
     """Every side of a position."""
     every = zip(position.setup.colours, position.states, places(position), position.built, strict=True)
-    return sides_of([Stand(*one) for one in every], position.setup.play, position.ending)
+    return sides_of([SeatStanding(*values) for values in every], position.setup.play, position.ending)
 
 
-def sides_of(stands: Sequence[Stand], play: str, ending: str | None) -> tuple[Side, ...]:
-    """Every side, best first, and what decided; while a game goes on everybody alone, in seat order."""
+def sides_of(standings: Sequence[SeatStanding], play: str, ending: str | None) -> tuple[Side, ...]:
+    """Every side, the best first, with what decided it; before the ending every seat by itself, in seat order."""
     if ending is None:
-        return tuple(Side((seat,), (stand,), stand.built) for seat, stand in enumerate(stands))
-    partners = [(0, 2), (1, 3)] if play == TEAMS and len(stands) == 4 else [(seat,) for seat in range(len(stands))]
-    found = [_side(seats, [stands[seat] for seat in seats]) for seats in partners]
-    found.sort(key=lambda side: side.place or 9)
-    return tuple(_decided(side, _compared(found)) for side in found) if ending == TILES else tuple(found)
+        return tuple(Side((seat,), (standing,), standing.built) for seat, standing in enumerate(standings))
+    partners = (
+        [(0, 2), (1, 3)] if play == TEAMS and len(standings) == 4 else [(seat,) for seat in range(len(standings))]
+    )
+    sides = [_side(seats, [standings[seat] for seat in seats]) for seats in partners]
+    sides.sort(key=lambda side: side.place or 9)
+    return tuple(_with_decision(side, _still_compared(sides)) for side in sides) if ending == TILES else tuple(sides)
 
 
-def counted(position: Position) -> list[Side]:
-    """Those of them whose buildings are compared when the tiles have run out."""
-    return _compared(sides(position))
+def compared_sides(position: Position) -> list[Side]:
+    """The sides whose buildings are compared when the tiles have run out."""
+    return _still_compared(sides(position))
 
 
 def team_built(position: Position, side: int) -> Count:
-    """What the partners who are not out have built together; side 0 is the first and third seat."""
-    return _together(position.built[seat] for seat in (side, side + 2) if position.states[seat] != OUT)
+    """What the partners that are not out have built together; side 0 is the first and third seat."""
+    return _sum(position.built[seat] for seat in (side, side + 2) if position.states[seat] != OUT)
 
 
-def prized(position: Position) -> frozenset[Colour]:
-    """The colours whose buildings won: not of who is out, nor of who is first because the others are."""
+def winning_colours(position: Position) -> frozenset[Colour]:
+    """The colours that won by their buildings: not those that are out, or first only because all others are."""
     won = (WON, PLAYING) if position.ending in (EARLY, TILES) else (WON,)
     every = zip(position.setup.colours, places(position), position.states, strict=True)
     return frozenset(colour for colour, place, state in every if place == 1 and state in won)
@@ -116,27 +118,27 @@ def deciding(better: Count, worse: Count) -> str | None:
     return next((kind for kind in TIE_BREAKS if better.of(kind) != worse.of(kind)), None)
 
 
-def _side(seats: tuple[int, ...], stands: Sequence[Stand]) -> Side:
-    counting = [stand.built for stand in stands if len(stands) == 1 or stand.state != OUT]
-    return Side(seats, tuple(stands), _together(counting))
+def _side(seats: tuple[int, ...], members: Sequence[SeatStanding]) -> Side:
+    built_by_members = [member.built for member in members if len(members) == 1 or member.state != OUT]
+    return Side(seats, tuple(members), _sum(built_by_members))
 
 
-def _together(built: Iterable[Count]) -> Count:
+def _sum(built: Iterable[Count]) -> Count:
     return Count(*map(sum, zip(*built, strict=True))) if (built := list(built)) else NONE
 
 
-def _compared(every: Iterable[Side]) -> list[Side]:
-    return [side for side in every if PLAYING in (stand.state for stand in side.stands)]
+def _still_compared(every: Iterable[Side]) -> list[Side]:
+    return [side for side in every if PLAYING in (stand.state for stand in side.members)]
 
 
-def _decided(side: Side, compared: Sequence[Side]) -> Side:
-    """The side with the kind of piece that put it before the next, and those whom that beat."""
+def _with_decision(side: Side, compared: Sequence[Side]) -> Side:
+    """The side with the kind of piece that put it ahead of the next, and the sides that are behind by that kind."""
     behind = [other for other in compared if side in compared and (other.place or 9) > (side.place or 9)]
     if not behind:
         return side
     kind = deciding(side.built, behind[0].built)
     beaten = tuple(other.colours for other in behind if deciding(side.built, other.built) == kind)
-    return side._replace(decided=kind, beaten=beaten)
+    return side._replace(decided_by=kind, beaten=beaten)
 
 
 def _rank(built: Count) -> tuple[int, ...]:

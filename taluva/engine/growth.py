@@ -1,4 +1,4 @@
-"""Where a settlement can grow, kept up to date tile by tile and piece by piece instead of being searched for."""
+"""Where settlements can grow, updated with each tile and piece instead of searched for."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -12,11 +12,11 @@ TOWER_LEVEL = 3
 
 
 class Growth(NamedTuple):
-    """What touches a settlement and is empty."""
+    """The empty fields next to a settlement, and its expansions."""
 
     fields: frozenset[Hex]
-    high: frozenset[Hex]  # those of them where a tower may stand
-    expansions: tuple[Option, ...]  # one a terrain, in the order of their letters
+    tower_fields: frozenset[Hex]  # high enough for a tower
+    expansions: tuple[Option, ...]  # one for each terrain, sorted by its letter
 
 
 NOWHERE = Growth(frozenset(), frozenset(), ())
@@ -25,7 +25,7 @@ NOWHERE = Growth(frozenset(), frozenset(), ())
 def growth(
     settlement: Settlement, free: frozenset[Hex], levels: Mapping[Hex, int], grounds: Mapping[Hex, str]
 ) -> Growth:
-    """Where a settlement can grow on an island with these empty fields, levels and grounds."""
+    """The growth of a settlement on an island with these empty fields, levels and grounds."""
     fields = settlement.around & free
     if not fields:
         return NOWHERE
@@ -40,5 +40,5 @@ def growth(
         )
         for terrain in sorted(by_terrain)
     ]
-    high = frozenset([hexagon for hexagon in fields if levels[hexagon] >= TOWER_LEVEL])
-    return Growth(fields, high, tuple(expansions))
+    tower_fields = frozenset([hexagon for hexagon in fields if levels[hexagon] >= TOWER_LEVEL])
+    return Growth(fields, tower_fields, tuple(expansions))

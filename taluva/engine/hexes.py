@@ -1,10 +1,10 @@
-"""Hexes of the table and the hours of the clock face that lead from one to the next."""
+"""Hexes of the table, and the hours of the clock face that name the directions between them."""
 
 from typing import NewType
 
 # A hex is one int that sorts like (q, r). Steps to neighbours are plain sums, which is what makes the lists of
 # legal moves fast; chess programs keep their squares the same way. To the type checker a hex, a placement and an hour
-# are three things; where a sum is one of them again and the time for saying so counts, a "type: ignore" stands.
+# are three things; a sum that is one of them again has a "type: ignore" where a conversion would cost too much time.
 Hex = NewType("Hex", int)
 # An hour of the clock face: odd to a neighbour, even along a volcano's flow.
 Hour = NewType("Hour", int)

@@ -1,4 +1,4 @@
-"""The island: what lies and stands on every hex, as an immutable value."""
+"""The island: tiles and pieces on every hex, as an immutable value."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from taluva.engine.builds import Option, single
 from taluva.engine.growth import Growth, growth
 from taluva.engine.hexes import NO_HOUR, Hex, Hour, neighbours
 from taluva.engine.pieces import HUT, Colour, Piece
-from taluva.engine.settlements import Settlement, gather, join, parts
+from taluva.engine.settlements import Settlement, connected_groups, gather, join
 from taluva.engine.tiles import VOLCANO, Kind, Placement, Tile, covered, flow_of, place
 
 
 class Face(NamedTuple):
-    """What is seen of one hex of land."""
+    """The visible top of one hex of land."""
 
     hex: Hex
     level: int
@@ -24,16 +24,16 @@ class Face(NamedTuple):
 
 
 class Island:
-    """What lies and stands on every hex; a change gives a new island and leaves this one as it was."""
+    """The tiles and pieces on every hex. Immutable: each change returns a new island."""
 
     __slots__ = (
         "_by_colour",
-        "begun",
         "flows",
         "free",
         "grounds",
         "growth",
         "huts",
+        "initial_faces",
         "levels",
         "pieces",
         "settlement_at",
@@ -41,12 +41,12 @@ class Island:
         "tops",
     )
 
-    begun: tuple[Face, ...]  # what lay there before them, where a record does not begin with the first tile
-    tiles: tuple[Tile, ...]  # that are known, in the order they were laid
-    levels: Mapping[Hex, int]  # how many tiles lie on a hex of land
+    initial_faces: tuple[Face, ...]  # with which a record begins that does not begin with the first tile
+    tiles: tuple[Tile, ...]  # laid since, in order
+    levels: Mapping[Hex, int]  # the number of tiles on a hex of land
     grounds: Mapping[Hex, str]  # the terrain's letter, or VOLCANO
-    flows: Mapping[Hex, Hour]  # the volcanoes in sight, and the hour each flows to
-    tops: Mapping[Hex, int]  # which of the tiles is on top; below 0 one that nobody saw laid
+    flows: Mapping[Hex, Hour]  # visible volcanoes, and the hour each flows to
+    tops: Mapping[Hex, int]  # the number of the tile on top; negative if it was laid before the record begins
     pieces: Mapping[Hex, Piece]
     settlement_at: Mapping[Hex, Settlement]
     free: frozenset[Hex]  # fields without a building
@@ -56,7 +56,7 @@ class Island:
 
     def _copy(self) -> Island:
         new = Island.__new__(Island)
-        new.begun = self.begun
+        new.initial_faces = self.initial_faces
         new.tiles = self.tiles
         new.levels = self.levels
         new.grounds = self.grounds
@@ -71,27 +71,27 @@ class Island:
         return new
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same tiles lie, in the same order, under the same pieces."""
+        """Whether both have the same tiles, laid in the same order, and the same pieces."""
         if not isinstance(other, Island):
             return False
-        return (self.tiles, self.pieces, self.begun) == (other.tiles, other.pieces, other.begun)
+        return (self.tiles, self.pieces, self.initial_faces) == (other.tiles, other.pieces, other.initial_faces)
 
     def __hash__(self) -> int:
         return hash(self.tiles)
 
     @classmethod
-    def of(cls, seen: Iterable[Face]) -> Island:
-        """An island that looks like this, however it came about."""
+    def of(cls, faces: Iterable[Face]) -> Island:
+        """An island with these visible hexes, without known tiles."""
         new = cls.__new__(cls)
-        new.begun = tuple(sorted(seen))
+        new.initial_faces = tuple(sorted(faces))
         new.tiles = ()
-        new.levels = levels = {one.hex: one.level for one in new.begun}
-        new.grounds = {one.hex: one.ground for one in new.begun}
-        new.flows = {one.hex: one.flow for one in new.begun if one.flow}
-        new.pieces = pieces = {one.hex: one.piece for one in new.begun if one.piece is not None}
+        new.levels = levels = {face.hex: face.level for face in new.initial_faces}
+        new.grounds = {face.hex: face.ground for face in new.initial_faces}
+        new.flows = {face.hex: face.flow for face in new.initial_faces if face.flow}
+        new.pieces = pieces = {face.hex: face.piece for face in new.initial_faces if face.piece is not None}
         new.free = frozenset(levels.keys() - new.flows.keys() - pieces.keys())
         new.huts = {hexagon: single(HUT, hexagon) for hexagon in new.free if levels[hexagon] == 1}
-        # Of which tile a hex is no rule asks: it goes with a volcano of its level that has a field there.
+        # No rule depends on which tile a hex belongs to: a field goes with any volcano of its level that has one there.
         new.tops = tops = {hexagon: ~number for number, hexagon in enumerate(levels)}
         for volcano, flow in new.flows.items():
             for field in covered(place(volcano, flow))[1:]:
@@ -100,27 +100,30 @@ class Island:
         settlement_at: dict[Hex, Settlement] = {}
         by_colour: dict[Colour, tuple[Settlement, ...]] = {}
         for colour in {piece.colour for piece in pieces.values()}:
-            own = parts([hexagon for hexagon, piece in pieces.items() if piece.colour == colour])
+            own = connected_groups([hexagon for hexagon, piece in pieces.items() if piece.colour == colour])
             by_colour[colour] = tuple(gather(colour, part, pieces) for part in own)
-            settlement_at.update((hexagon, one) for one in by_colour[colour] for hexagon in one.hexes)
-        new.settlement_at, new._by_colour, new.growth = settlement_at, by_colour, {}
+            settlement_at.update((hexagon, face) for face in by_colour[colour] for hexagon in face.hexes)
+        new.settlement_at = settlement_at
+        new._by_colour = by_colour
+        new.growth = {}
         new._grow(levels)
         return new
 
-    def seen(self) -> tuple[Face, ...]:
-        """What is seen of it, hex by hex."""
+    def faces(self) -> tuple[Face, ...]:
+        """The visible top of every hex of land, sorted."""
         return tuple(
             Face(hexagon, level, self.grounds[hexagon], self.flows.get(hexagon, NO_HOUR), self.pieces.get(hexagon))
             for hexagon, level in sorted(self.levels.items())
         )
 
     def settlements(self, colour: Colour) -> tuple[Settlement, ...]:
-        """The settlements of one colour, by the hex that names them."""
+        """The settlements of one colour, sorted by the hex that names them."""
         return tuple(sorted(self._by_colour.get(colour, ()), key=_first))
 
     def touching(self, hexagon: Hex, colour: Colour) -> set[Settlement]:
         """The settlements of one colour that have a building beside a hex."""
-        pieces, settlement_at = self.pieces, self.settlement_at
+        pieces = self.pieces
+        settlement_at = self.settlement_at
         return {
             settlement_at[neighbour]
             for neighbour in neighbours(hexagon)
@@ -128,11 +131,11 @@ class Island:
         }
 
     def stack(self, hexagon: Hex) -> tuple[int, ...]:
-        """Which of the known tiles lie on a hex, from the bottom up."""
+        """The numbers of the known tiles on a hex, from the bottom up."""
         return tuple(n for n, tile in enumerate(self.tiles) if hexagon in covered(tile.placement))
 
     def with_tile(self, kind: Kind, placement: Placement) -> Island:
-        """The island after a tile is laid; what it covers is gone."""
+        """The island after a tile is laid; pieces under it are removed."""
         new = self._copy()
         volcano, first, second = three = covered(placement)
         new.tiles = (*self.tiles, Tile(kind, placement))
@@ -154,52 +157,56 @@ class Island:
             new.huts = huts | {hexagon: single(HUT, hexagon) for hexagon in (first, second) if levels[hexagon] == 1}
         pieces = self.pieces
         if volcano in pieces or first in pieces or second in pieces:
-            new._bury(three)
+            new._cover(three)
         new._grow(three)
         return new
 
-    def _bury(self, three: tuple[Hex, Hex, Hex]) -> None:
-        """Take the pieces on three hexes away, while this island is being made."""
+    def _cover(self, three: tuple[Hex, Hex, Hex]) -> None:
+        """Remove the pieces on three hexes and split their settlements, while this island is being made."""
         pieces = dict(self.pieces)
         settlement_at = dict(self.settlement_at)
         by_colour = dict(self._by_colour)
-        hit = {settlement_at[hexagon] for hexagon in three if hexagon in settlement_at}
+        cut = {settlement_at[hexagon] for hexagon in three if hexagon in settlement_at}
         for hexagon in three:
             pieces.pop(hexagon, None)
             settlement_at.pop(hexagon, None)
-        for settlement in hit:
-            left = [gather(settlement.colour, part, pieces) for part in parts(settlement.hexes.difference(three))]
-            for part in left:
+        for settlement in cut:
+            remaining = [
+                gather(settlement.colour, part, pieces) for part in connected_groups(settlement.hexes.difference(three))
+            ]
+            for part in remaining:
                 settlement_at.update(dict.fromkeys(part.hexes, part))
-            others = [one for one in by_colour[settlement.colour] if one is not settlement]
-            by_colour[settlement.colour] = (*others, *left)
-        self.growth = {one: where for one, where in self.growth.items() if one not in hit}
-        self.pieces, self.settlement_at, self._by_colour = pieces, settlement_at, by_colour
+            others = [other for other in by_colour[settlement.colour] if other is not settlement]
+            by_colour[settlement.colour] = (*others, *remaining)
+        self.growth = {settlement: where for settlement, where in self.growth.items() if settlement not in cut}
+        self.pieces = pieces
+        self.settlement_at = settlement_at
+        self._by_colour = by_colour
 
     def with_pieces(self, new_pieces: Mapping[Hex, Piece]) -> Island:
         """The island after connected pieces of one colour are built: one piece, or the huts of an expansion."""
         new = self._copy()
         colour = next(iter(new_pieces.values())).colour
         own = self._by_colour.get(colour, ())
-        joined = [one for one in own if not one.around.isdisjoint(new_pieces)]
+        joined = [other for other in own if not other.around.isdisjoint(new_pieces)]
         settlement = join(joined, new_pieces)
         new.pieces = {**self.pieces, **new_pieces}
         new.settlement_at = {**self.settlement_at, **dict.fromkeys(settlement.hexes, settlement)}
-        new._by_colour = {**self._by_colour, colour: (*(one for one in own if one not in joined), settlement)}
+        new._by_colour = {**self._by_colour, colour: (*(other for other in own if other not in joined), settlement)}
         new.free = self.free.difference(new_pieces)
         new.huts = {hexagon: option for hexagon, option in self.huts.items() if hexagon not in new_pieces}
         new._grow(new_pieces, joined)
         return new
 
-    def _grow(self, changed: Iterable[Hex], gone: Iterable[Settlement] = ()) -> None:
-        """Look again where the settlements at some hexes can grow, while this island is being made."""
+    def _grow(self, changed: Iterable[Hex], removed: Iterable[Settlement] = ()) -> None:
+        """Compute again where the settlements near some hexes can grow; while this island is being made."""
         settlement_at = self.settlement_at
         near = {neighbour for hexagon in changed for neighbour in neighbours(hexagon)}.union(changed)
-        self.growth = kept = dict(self.growth)
-        for settlement in gone:
-            del kept[settlement]
+        self.growth = growth_by_settlement = dict(self.growth)
+        for settlement in removed:
+            del growth_by_settlement[settlement]
         for settlement in {settlement_at[hexagon] for hexagon in near if hexagon in settlement_at}:
-            kept[settlement] = growth(settlement, self.free, self.levels, self.grounds)
+            growth_by_settlement[settlement] = growth(settlement, self.free, self.levels, self.grounds)
 
 
 def _first(settlement: Settlement) -> Hex:

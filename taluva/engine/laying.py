@@ -1,4 +1,4 @@
-"""The rules of laying a tile, each judged by itself."""
+"""The rules of laying a tile."""
 
 from taluva.engine import ruleids as ids
 from taluva.engine.hexes import Hex, neighbours
@@ -27,12 +27,12 @@ def judge_tile(island: Island, placement: Placement) -> Verdict:
         faults.append(Fault(ids.TILE_VOLCANO, (volcano,), {"ground": island.grounds.get(volcano, "")}))
     elif island.flows[volcano] == flow_of(placement):
         faults.append(Fault(ids.TILE_DIRECTION, (volcano,)))
-    faults.extend(_covering(island, three))
+    faults.extend(_covering_faults(island, three))
     return Verdict(tuple(faults)) if faults else LEGAL
 
 
-def _covering(island: Island, three: tuple[Hex, Hex, Hex]) -> list[Fault]:
-    """The faults of covering what stands on three hexes."""
+def _covering_faults(island: Island, three: tuple[Hex, Hex, Hex]) -> list[Fault]:
+    """The faults of covering the pieces on three hexes."""
     pieces = island.pieces
     carrying = sorted(hexagon for hexagon in three if hexagon in pieces)
     if not carrying:
@@ -42,11 +42,18 @@ def _covering(island: Island, three: tuple[Hex, Hex, Hex]) -> list[Fault]:
         hexes = tuple(hexagon for hexagon in carrying if pieces[hexagon].kind == kind)
         if hexes:
             faults.append(Fault(rule, hexes, {"colours": tuple(pieces[hexagon].colour for hexagon in hexes)}))
-    hit = {island.settlement_at[hexagon] for hexagon in carrying}
-    vanishing = sorted((one for one in hit if one.hexes.issubset(three)), key=lambda one: one.first)
+    touched = {island.settlement_at[hexagon] for hexagon in carrying}
+    vanishing = sorted(
+        (settlement for settlement in touched if settlement.hexes.issubset(three)),
+        key=lambda settlement: settlement.first,
+    )
     if vanishing:
-        hexes = tuple(sorted(hexagon for one in vanishing for hexagon in one.hexes))
+        hexes = tuple(sorted(hexagon for settlement in vanishing for hexagon in settlement.hexes))
         faults.append(
-            Fault(ids.TILE_SETTLEMENT, hexes, {"vanishing": tuple((one.colour, len(one)) for one in vanishing)})
+            Fault(
+                ids.TILE_SETTLEMENT,
+                hexes,
+                {"vanishing": tuple((settlement.colour, len(settlement)) for settlement in vanishing)},
+            )
         )
     return faults

@@ -10,7 +10,7 @@ EXPAND = "expand"
 
 
 class Piece(NamedTuple):
-    """What stands on a hex: one temple, one tower, or one or more huts."""
+    """The pieces on a hex: one temple, one tower, or one or more huts."""
 
     kind: str
     colour: Colour
@@ -41,9 +41,9 @@ class Count(NamedTuple):
         """This count without another one."""
         return Count(self.huts - other.huts, self.towers - other.towers, self.temples - other.temples)
 
-    def within(self, most: "Count") -> "Count":
-        """This count, of each kind no more than another one has, and no less than none."""
-        return Count(*(max(0, min(one, other)) for one, other in zip(self, most, strict=True)))
+    def within(self, maximum: "Count") -> "Count":
+        """This count with each number limited to between 0 and the maximum."""
+        return Count(*(max(0, min(own, other)) for own, other in zip(self, maximum, strict=True)))
 
 
 FULL = Count(20, 2, 3)

@@ -1,4 +1,4 @@
-"""Where the next tile may lie, kept up to date tile by tile instead of being searched for."""
+"""Where the next tile may be laid, updated with each tile instead of searched for."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, cast
@@ -20,7 +20,7 @@ class Placements(NamedTuple):
 
     @classmethod
     def on(cls, island: Island) -> "Placements":
-        """The placements of an island that was not laid tile by tile, searched for once."""
+        """The placements of an island, found by a search over all its hexes."""
         beside: set[Placement] = set()
         eruptions: set[Placement] = set()
         for way in _over(_around(set(island.levels)).union(island.levels)):
@@ -35,9 +35,11 @@ class Placements(NamedTuple):
         """The placements of an island on which this tile was just laid."""
         here = volcano_of(placement)
         base = place(here, NO_HOUR)
-        over, near = _OVER_TILE[flow_of(placement)], _NEAR_TILE[flow_of(placement)]
-        # Sums of hexes are looked up, thousands of them: to the type checker all are plain numbers here.
-        levels, flows = cast("Mapping[int, int]", island.levels), cast("Mapping[int, int]", island.flows)
+        over = _OVER_TILE[flow_of(placement)]
+        near = _NEAR_TILE[flow_of(placement)]
+        # Thousands of sums of hexes are looked up: to the type checker all are plain numbers here.
+        levels = cast("Mapping[int, int]", island.levels)
+        flows = cast("Mapping[int, int]", island.flows)
         closed = [base + way for way, _, _, _, _ in over]
         beside = self.beside
         if levels[here] == 1:
@@ -46,7 +48,7 @@ class Placements(NamedTuple):
                 for way, volcano, first, second, _ in near
                 if here + volcano not in levels and here + first not in levels and here + second not in levels
             ]
-            if _near_the_limit(here):
+            if _is_near_limit(here):
                 opened = [opening for opening in opened if all(map(within_limit, covered(opening)))]
             beside = beside.difference(closed).union(opened)
         erupting = [
@@ -54,12 +56,12 @@ class Placements(NamedTuple):
             for way, volcano, first, second, flow in over
             if flows.get(here + volcano, flow) != flow  # a volcano, and of another flow
             and levels[here + volcano] == levels.get(here + first) == levels.get(here + second)
-            and not _guarded(island, Placement(base + way))
+            and not _covers_tower_or_temple(island, Placement(base + way))
         ]
         return Placements(beside, self.eruptions.difference(closed).union(erupting))
 
     def after_piece(self, kind: str, hexagon: Hex) -> "Placements":
-        """The placements after a piece was built: nothing erupts over a tower or a temple."""
+        """The placements after a piece was built: a tower or a temple cannot be covered."""
         if kind not in (TOWER, TEMPLE):
             return self
         base = place(hexagon, NO_HOUR)
@@ -70,24 +72,24 @@ def legal_tiles(island: Island, placements: Placements) -> tuple[Placement, ...]
     """Every legal placement, sorted; for the first tile those with their volcano on 0,0."""
     if not island.levels:
         return tuple(place(Hex(0), flow) for flow in FLOWS)
-    burying: set[Placement] = set()
+    vanishing: set[Placement] = set()
     for settlement in set(island.settlement_at.values()):
-        burying.update(settlement.buriers)
-    return tuple(sorted([*placements.beside, *placements.eruptions.difference(burying)]))
+        vanishing.update(settlement.covering_placements)
+    return tuple(sorted([*placements.beside, *placements.eruptions.difference(vanishing)]))
 
 
-def _guarded(island: Island, placement: Placement) -> bool:
-    """Whether a tower or a temple stands under a placement."""
+def _covers_tower_or_temple(island: Island, placement: Placement) -> bool:
+    """Whether a placement covers a tower or a temple."""
     pieces = island.pieces
     return any(hexagon in pieces and pieces[hexagon].kind != HUT for hexagon in covered(placement))
 
 
-def _near_the_limit(hexagon: Hex) -> bool:
+def _is_near_limit(hexagon: Hex) -> bool:
     return any(abs(number) > LIMIT - 4 for number in coordinates(hexagon))
 
 
-# Where one tile may lie in relation to another with its volcano on 0,0: the difference of the placements, the three
-# hexes covered, and the flow.
+# A placement relative to a tile with its volcano on 0,0: the difference of the placements, the three hexes covered,
+# and the flow.
 _Way = tuple[int, int, int, int, int]
 
 
@@ -96,7 +98,7 @@ def _ways(differences: set[int]) -> tuple[_Way, ...]:
 
 
 def _over(hexes: set[Hex]) -> set[int]:
-    """Every way to cover any of these hexes."""
+    """Every placement, as a number, that covers any of these hexes."""
     return {place(hexagon, NO_HOUR) + way for hexagon in hexes for way in OVER_HEX}
 
 
@@ -105,6 +107,6 @@ def _around(hexes: set[Hex]) -> set[Hex]:
 
 
 _TILES = {flow: set(covered(place(Hex(0), flow))) for flow in FLOWS}
-# The ways to cover some hex of the other tile, and those to touch it only.
+# The relative placements that cover a hex of the other tile, and those that only touch it.
 _OVER_TILE = {flow: _ways(_over(hexes)) for flow, hexes in _TILES.items()}
 _NEAR_TILE = {flow: _ways(_over(_around(hexes)) - _over(hexes)) for flow, hexes in _TILES.items()}

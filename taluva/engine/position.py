@@ -1,4 +1,4 @@
-"""A position of the game: island, pieces built, who is to move, and what may be asked of it."""
+"""A position of the game: island, built pieces, player to move, and the questions that can be asked of it."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from taluva.engine.building import Builder
 from taluva.engine.builds import Build, Option
 from taluva.engine.hexes import FLOWS
 from taluva.engine.island import Face, Island
-from taluva.engine.pieces import COLOURS, EXPAND, FULL, HUT, TEMPLE, TOWER, Colour, Count
+from taluva.engine.pieces import COLOURS, EXPAND, FULL, Colour, Count
 from taluva.engine.placements import Placements
 from taluva.engine.tiles import BOX, TILES_IN_BOX, Kind, Placement, covered, flow_of
 from taluva.engine.verdict import Verdict
@@ -21,7 +21,7 @@ EARLY, LAST_STANDING, TILES = "early", "last-standing", "tiles"
 
 
 class Setup(NamedTuple):
-    """What is agreed before the first tile: colours in turn order, edition, number of tiles, way of play."""
+    """What is agreed before the first tile: colours in turn order, edition, number of tiles, game mode."""
 
     colours: tuple[Colour, ...]
     edition: str
@@ -40,9 +40,9 @@ def usual_tiles(edition: str, players: int) -> int:
 
 
 class Start(NamedTuple):
-    """A position that a record begins with instead of the bare table; seats count from 0."""
+    """A position with which a record begins instead of the bare table; seats count from 0."""
 
-    seen: tuple[Face, ...]  # the island, hex by hex
+    faces: tuple[Face, ...]  # the island, hex by hex
     left: tuple[Count, ...]  # by seat
     laid: int  # tiles, covered ones included
     outs: tuple[int, ...]  # in the order they went out
@@ -51,15 +51,15 @@ class Start(NamedTuple):
     awaits: str  # TILE or BUILD
 
 
-class Doom(NamedTuple):
-    """For the tile in hand: the legal placements that leave the player a legal build, and those that put him out."""
+class PlacementRisk(NamedTuple):
+    """The legal placements of the drawn tile: those after which the player can build, and the others."""
 
     safe: tuple[Placement, ...]
     fatal: tuple[Placement, ...]
 
 
 class Position:
-    """Where a game stands; a move gives a new position and leaves this one as it was."""
+    """A position of the game. Immutable: each move returns a new position."""
 
     __slots__ = (
         "awaits",
@@ -89,16 +89,18 @@ class Position:
     winners: tuple[int, ...]  # seats in the order they won early
     ending: str | None
 
-    def __init__(self, setup: Setup, begun: Start):
+    def __init__(self, setup: Setup, start: Start):
         self.setup = setup
-        self.island = Island.of(begun.seen)
+        self.island = Island.of(start.faces)
         self.placements = Placements.on(self.island)
-        self.built = tuple(map(FULL.less, begun.left))
-        self.seat = begun.seat
-        self.awaits = begun.awaits
-        self.tiles_laid = begun.laid
+        self.built = tuple(map(FULL.less, start.left))
+        self.seat = start.seat
+        self.awaits = start.awaits
+        self.tiles_laid = start.laid
         self.turn = 0
-        self.outs, self.gave_up, self.winners = begun.outs, (), begun.winners
+        self.outs = start.outs
+        self.gave_up = ()
+        self.winners = start.winners
         self.ending = None
 
     def _copy(self) -> "Position":
@@ -138,7 +140,7 @@ class Position:
     def __hash__(self) -> int:
         return hash((self.island, self.turn, self.awaits))
 
-    # What can be read off.
+    # Properties of the position.
 
     @property
     def over(self) -> bool:
@@ -147,12 +149,12 @@ class Position:
 
     @property
     def colour(self) -> Colour | None:
-        """The colour that is to move."""
+        """The colour to move, None after the end."""
         return None if self.seat is None else self.setup.colours[self.seat]
 
     @property
     def tiles_left(self) -> int:
-        """How many tiles of this game are still to be laid."""
+        """The number of tiles still to be laid."""
         return self.setup.tiles - self.tiles_laid
 
     @property
@@ -164,50 +166,54 @@ class Position:
         )
 
     def supply(self, seat: int) -> Count:
-        """What a player has left to build."""
+        """The pieces that a player has left to build."""
         return FULL.less(self.built[seat])
 
     def as_start(self) -> Start:
-        """What a record would begin with here; ValueError before the first tile and after the end."""
+        """This position as the start of a record; raises ValueError before the first tile and after the end."""
         if self.seat is None or not self.island.levels:
             raise ValueError("a record begins in a game that goes on, with land")
         left = tuple(map(FULL.less, self.built))
-        return Start(self.island.seen(), left, self.tiles_laid, self.outs, self.winners, self.seat, self.awaits)
+        return Start(self.island.faces(), left, self.tiles_laid, self.outs, self.winners, self.seat, self.awaits)
 
     def builder(self, seat: int | None = None) -> Builder:
-        """Who builds: the player to move, or the one in this seat."""
+        """The player to move, or the one in this seat, as a builder; ValueError without a seat after the end."""
         if seat is None:
-            seat = self.seat if self.seat is not None else 0
+            seat = self.seat
+            if seat is None:
+                raise ValueError("no player builds after the end")
         return Builder(self.setup.colours[seat], self.supply(seat), self.setup.isolated)
 
-    # Judging.
+    # Verdicts depend on the island and the builder, not on what is awaited; the lists of legal moves do.
 
     def judge_tile(self, placement: Placement) -> Verdict:
         """Every rule that a tile laid here would break."""
         return laying.judge_tile(self.island, placement)
 
     def judge_build(self, build: Build, seat: int | None = None) -> Verdict:
-        """Every rule that this build would break."""
+        """Every rule that this build would break; ValueError for an unknown kind, or without a seat after the end."""
         return building.judge_build(self.island, self.builder(seat), build)
 
     def legal_tiles(self) -> tuple[Placement, ...]:
-        """Every legal placement, sorted."""
-        return placements.legal_tiles(self.island, self.placements)
+        """Every legal placement, sorted; none unless a tile is awaited."""
+        return placements.legal_tiles(self.island, self.placements) if self.awaits == TILE else ()
 
     def legal_builds(self, seat: int | None = None) -> tuple[Option, ...]:
-        """Every legal build, sorted by kind, then hex or settlement, then terrain."""
-        return building.legal_builds(self.island, self.builder(seat))
+        """Every legal build, sorted by kind, then hex or settlement, then terrain; none unless a build is awaited."""
+        return building.legal_builds(self.island, self.builder(seat)) if self.awaits == BUILD else ()
 
     def can_build(self) -> bool:
-        """Whether the player to move has any legal build."""
-        return building.can_build(self.island, self.builder())
+        """Whether a build is awaited and the player to move has a legal one."""
+        return self.awaits == BUILD and building.can_build(self.island, self.builder())
 
     def option(self, build: Build) -> Option:
-        """What a build fills and costs, be it legal or let stand."""
+        """The hexes and cost of a build, legal or let stand."""
         return building.option(self.island, build)
 
-    def doom(self, kind: Kind) -> Doom:
-        """Which legal placements of the tile in hand leave the player a legal build."""
+    def placement_risk(self, kind: Kind) -> PlacementRisk:
+        """Sort the legal placements of the drawn tile by whether the player can build afterwards."""
+        if self.awaits != TILE:
+            return PlacementRisk((), ())
         builder = self.builder()
         huts = building.hut_hexes(self.island, builder)
         safe: list[Placement] = []
@@ -217,12 +223,12 @@ class Position:
             hut_stays = not huts.issubset(covered(placement))
             lives = hut_stays or building.can_build(self.island.with_tile(kind, placement), builder)
             (safe if lives else fatal).append(placement)
-        return Doom(tuple(safe), tuple(fatal))
+        return PlacementRisk(tuple(safe), tuple(fatal))
 
-    # Moving. What the table let stand is applied by the same code; what no table can let stand is a ValueError.
+    # Moves. A move that is let stand takes the same way; one that cannot be is a ValueError.
 
     def lay(self, kind: Kind, placement: Placement) -> "Position":
-        """The position after the player to move laid a tile, be it legal or let stand."""
+        """The position after the player to move laid a tile, legal or let stand; ValueError if it is impossible."""
         if self.awaits != TILE:
             raise ValueError("a tile is laid only where one is awaited")
         if kind not in BOX:
@@ -241,11 +247,10 @@ class Position:
         return new
 
     def build(self, build: Build) -> "Position":
-        """The position after the player to move built, be it legal or let stand."""
+        """The position after the player to move built, legal or let stand; ValueError if it is impossible."""
         if self.seat is None or self.awaits != BUILD:
             raise ValueError("something is built only behind a tile")
-        if build.kind not in (HUT, TOWER, TEMPLE, EXPAND):
-            raise ValueError(f"nothing is called {build.kind!r}")
+        building.refuse_unknown(build.kind)
         if not self._has_room(build):
             raise _refused(self.judge_build(build))
         new = self._copy()
@@ -255,35 +260,36 @@ class Position:
         built = list(self.built)
         built[self.seat] = built[self.seat].plus(build.kind, chosen.cost)
         new.built = tuple(built)
-        new._see_early_win()
+        new._note_early_winners()
         new._end_turn()
         return new
 
     def _has_room(self, build: Build) -> bool:
-        """Whether wood and cardboard allow a build, whatever the rules say; of an expansion the rules ask no more."""
+        """Whether a build is physically possible, whatever the rules; for an expansion it must also be legal."""
         assert self.seat is not None
-        island, left = self.island, self.supply(self.seat)
+        island = self.island
+        supply = self.supply(self.seat)
         if build.kind != EXPAND:
-            return build.hex in island.levels and build.hex not in island.pieces and left.of(build.kind) > 0
+            return build.hex in island.levels and build.hex not in island.pieces and supply.of(build.kind) > 0
         piece = island.pieces.get(build.hex)
         if piece is None or piece.colour != self.setup.colours[self.seat]:
             return False
-        return 0 < building.option(island, build).cost <= left.huts
+        return 0 < building.option(island, build).cost <= supply.huts
 
     def go_out(self) -> "Position":
-        """The position after the player to move, who cannot build, went out."""
+        """The position after the player to move went out; ValueError if he can build."""
         if self.awaits != BUILD or self.can_build():
             raise ValueError("only who laid a tile and cannot build goes out")
-        return self._without_the_player()
+        return self._remove_player()
 
     def concede(self) -> "Position":
-        """The position after the player to move gave up instead of a turn."""
+        """The position after the player to move gave up; ValueError between tile and build."""
         if self.awaits != TILE:
             raise ValueError("a player gives up instead of laying a tile")
         assert self.seat is not None
-        return self._without_the_player(self.seat)
+        return self._remove_player(self.seat)
 
-    def _without_the_player(self, *gave_up: int) -> "Position":
+    def _remove_player(self, *gave_up: int) -> "Position":
         assert self.seat is not None
         new = self._copy()
         new.gave_up = (*self.gave_up, *gave_up)
@@ -291,7 +297,7 @@ class Position:
         new._end_turn()
         return new
 
-    def _see_early_win(self) -> None:
+    def _note_early_winners(self) -> None:
         assert self.seat is not None
         if not exhausted(self.built[self.seat]):
             return
@@ -301,7 +307,7 @@ class Position:
             self.ending = EARLY
 
     def _end_turn(self) -> None:
-        """Count the turn, see whether the game is over, and hand on to the next player."""
+        """Count the turn, set the ending if the game is over, else pass the turn to the next player."""
         self.turn += 1
         seats = range(len(self.setup.colours))
         playing = [seat for seat in seats if seat not in self.outs and seat not in self.winners]
@@ -312,7 +318,8 @@ class Position:
             elif self.tiles_left <= 0:
                 self.ending = TILES
         if self.ending is not None:
-            self.seat, self.awaits = None, NOTHING
+            self.seat = None
+            self.awaits = NOTHING
             return
         assert self.seat is not None
         following = [*seats[self.seat + 1 :], *seats[: self.seat + 1]]
@@ -325,12 +332,12 @@ def _refused(verdict: Verdict) -> ValueError:
 
 
 def exhausted(built: Count) -> int:
-    """Of how many kinds a player has built every piece."""
+    """The number of kinds of which a player has built every piece."""
     return sum(number >= full for number, full in zip(built, FULL, strict=True))
 
 
 def early_winners(setup: Setup, built: tuple[Count, ...], outs: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats, but for those who are out, to whom these pieces give an early win."""
+    """The seats, except those that are out, that have an early win with these pieces."""
     kinds = [0 if seat in outs else exhausted(count) for seat, count in enumerate(built)]
     if setup.play != TEAMS:
         return tuple(seat for seat, number in enumerate(kinds) if number >= 2)
@@ -338,8 +345,8 @@ def early_winners(setup: Setup, built: tuple[Count, ...], outs: tuple[int, ...])
     return tuple(seat for seat, (fewer, more) in enumerate(both) if fewer >= 1 and more >= 2)
 
 
-def start(setup: Setup, begun: Start | None = None) -> Position:
-    """The position before the first tile, or where a record begins; ValueError if there is no such game."""
+def start(setup: Setup, late_start: Start | None = None) -> Position:
+    """The position before the first tile, or where a record begins; raises ValueError if there is no such game."""
     colours, edition, tiles, play = setup
     if not set(colours) <= set(COLOURS) or len(set(colours)) != len(colours) or not 2 <= len(colours) <= 4:
         raise ValueError(f"two to four different colours of {', '.join(COLOURS)} sit down")
@@ -347,4 +354,4 @@ def start(setup: Setup, begun: Start | None = None) -> Position:
         raise ValueError(f"an edition, a number of tiles from 1 to {TILES_IN_BOX} and a way of play are agreed")
     if play == TEAMS and len(colours) != 4:
         raise ValueError("teams need four players")
-    return Position(setup, begun or Start((), (FULL,) * len(colours), 0, (), (), 0, TILE))
+    return Position(setup, late_start or Start((), (FULL,) * len(colours), 0, (), (), 0, TILE))

@@ -1,4 +1,4 @@
-"""The ids of the rules that the arbiter judges, as the record format spells them; they are spelled here only."""
+"""The ids of the rules, as in the record format; no other module spells them."""
 
 # Laying a tile.
 TILE_TOUCH = "tile.touch"
@@ -26,7 +26,7 @@ TEMPLE_SECOND = "temple.second"
 EXPAND_SETTLEMENT = "expand.settlement"
 EXPAND_TERRAIN = "expand.terrain"
 
-# A turn as a record writes it, and the tiles in the box, of which there is only a warning.
+# A turn of a record; and the tiles in the box, for a warning only.
 TURN_OUT = "turn.out"
 TURN_BUILD = "turn.build"
 TURN_OVER = "turn.over"

@@ -1,4 +1,4 @@
-"""Settlements: adjacent buildings of one colour, whatever the levels."""
+"""Settlements: adjacent buildings of one colour, on any levels."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from taluva.engine.tiles import OFFSETS, Placement, covered, place
 
 
 class Settlement:
-    """A maximal group of adjacent hexes that carry buildings of one colour."""
+    """A maximal group of adjacent hexes with buildings of one colour."""
 
-    __slots__ = ("around", "buriers", "colour", "first", "hexes", "temples", "towers")
+    __slots__ = ("around", "colour", "covering_placements", "first", "hexes", "temples", "towers")
 
     def __init__(self, colour: Colour, hexes: frozenset[Hex], around: frozenset[Hex], towers: int, temples: int):
         self.colour = colour
@@ -22,7 +22,7 @@ class Settlement:
         self.temples = temples
         self.first = min(hexes)  # the hex that names it in a record
         # The placements that would cover all of it; three hexes are the most that one tile covers.
-        self.buriers: tuple[Placement, ...] = _buriers(hexes) if len(hexes) <= 3 else ()
+        self.covering_placements: tuple[Placement, ...] = _covering_placements(hexes) if len(hexes) <= 3 else ()
 
     def __len__(self) -> int:
         return len(self.hexes)
@@ -37,8 +37,8 @@ OVER_HEX: tuple[int, ...] = tuple(
 )
 
 
-def _buriers(hexes: frozenset[Hex]) -> tuple[Placement, ...]:
-    """The placements that cover every one of these hexes."""
+def _covering_placements(hexes: frozenset[Hex]) -> tuple[Placement, ...]:
+    """The placements that cover all these hexes."""
     some = next(iter(hexes)) * 16
     over_one = [Placement(some + difference) for difference in OVER_HEX]
     if len(hexes) == 1:
@@ -47,14 +47,14 @@ def _buriers(hexes: frozenset[Hex]) -> tuple[Placement, ...]:
 
 
 def gather(colour: Colour, hexes: frozenset[Hex], pieces: Mapping[Hex, Piece]) -> Settlement:
-    """The settlement that these connected hexes form."""
+    """The settlement on these connected hexes."""
     around = {neighbour for hexagon in hexes for neighbour in neighbours(hexagon)}
     kinds = [pieces[hexagon].kind for hexagon in hexes]
     return Settlement(colour, hexes, frozenset(around - hexes), kinds.count(TOWER), kinds.count(TEMPLE))
 
 
 def join(settlements: Iterable[Settlement], new: Mapping[Hex, Piece]) -> Settlement:
-    """The settlement that new, connected pieces of one colour form with those they touch."""
+    """The settlement that new, connected pieces of one colour form with the settlements they touch."""
     hexes = set(new)
     around = {neighbour for hexagon in new for neighbour in neighbours(hexagon)}
     towers = temples = 0
@@ -70,17 +70,17 @@ def join(settlements: Iterable[Settlement], new: Mapping[Hex, Piece]) -> Settlem
     return Settlement(colour, frozenset(hexes), frozenset(around - hexes), towers, temples)
 
 
-def parts(hexes: Iterable[Hex]) -> list[frozenset[Hex]]:
-    """These hexes as connected groups."""
-    rest = set(hexes)
+def connected_groups(hexes: Iterable[Hex]) -> list[frozenset[Hex]]:
+    """Partition hexes into connected groups."""
+    remaining = set(hexes)
     groups = []
-    while rest:
-        edge = [rest.pop()]
+    while remaining:
+        edge = [remaining.pop()]
         group = set(edge)
         while edge:
             for neighbour in neighbours(edge.pop()):
-                if neighbour in rest:
-                    rest.discard(neighbour)
+                if neighbour in remaining:
+                    remaining.discard(neighbour)
                     group.add(neighbour)
                     edge.append(neighbour)
         groups.append(frozenset(group))

@@ -1,4 +1,4 @@
-"""Tiles: the kinds in the box, and how one lies: its volcano's hex and the hour to which the lava flows."""
+"""Tiles: the kinds in the box, and placements: the volcano's hex and the hour to which the lava flows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ VOLCANO = "V"
 # The two fields of a tile, clockwise from its volcano: "JC".
 Kind = str
 
-# What owners counted in the box; a warning rests on it, never a fault.
+# As counted by owners of the box; used for warnings, never for a fault.
 # Rows by the first field, columns by the second, both in the order of TERRAINS.
 _COUNTED = ((1, 5, 4, 2, 1), (6, 1, 2, 2, 1), (4, 2, 1, 1, 1), (2, 2, 2, 1, 1), (2, 1, 1, 1, 1))
 BOX: dict[Kind, int] = {
@@ -27,7 +27,7 @@ TILES_IN_BOX = sum(BOX.values())
 
 
 def mirrored(kind: Kind) -> Kind:
-    """The kind with its two fields changed over."""
+    """The kind with its two fields exchanged."""
     return kind[::-1]
 
 
@@ -44,21 +44,22 @@ def left_in_box(laid: Mapping[Kind, int], kind: Kind) -> int:
     All other kinds are counted each by itself.
     """
     other = mirrored(kind)
-    here, there = BOX[kind], BOX[other]
+    here = BOX[kind]
+    there = BOX[other]
     larger = max(here, there)
-    left = larger - laid.get(kind, 0)
+    remaining = larger - laid.get(kind, 0)
     if here != there:
-        left = min(left, here + there - laid.get(kind, 0) - min(larger, laid.get(other, 0)))
-    return max(0, left)
+        remaining = min(remaining, here + there - laid.get(kind, 0) - min(larger, laid.get(other, 0)))
+    return max(0, remaining)
 
 
-# Where a tile lies: the volcano's hex and the hour of its flow in one int that sorts like (q, r, flow).
+# The volcano's hex and the hour of its flow in one int that sorts like (q, r, flow).
 Placement = NewType("Placement", int)
-# The hours lava flows to, as one writes them down.
+# The hours lava can flow to, as literals.
 Flow = Literal[2, 4, 6, 8, 10, 12]
 _FLOW = 16
 
-# The fields lie one hour before and one hour after the flow.
+# The fields are one hour before and one hour after the flow.
 _FIELDS: dict[int, tuple[int, int]] = {flow: (STEP[flow - 1], STEP[flow % 12 + 1]) for flow in FLOWS}
 OFFSETS: tuple[tuple[int, int], ...] = tuple(_FIELDS.get(flow, (0, 0)) for flow in range(_FLOW))
 
@@ -93,6 +94,6 @@ class Tile(NamedTuple):
 
 
 def box_left(laid: Iterable[Tile]) -> dict[Kind, int]:
-    """How many tiles of each kind the box should still hold once these lie on the table."""
+    """How many tiles of each kind should still be in the box when these are laid."""
     counts = Counter(tile.kind for tile in laid)
     return {kind: left_in_box(counts, kind) for kind in KINDS}

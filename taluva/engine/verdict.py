@@ -1,4 +1,4 @@
-"""A verdict: every rule that a move breaks, where, and the numbers behind it. Data only; words are made elsewhere."""
+"""A verdict: every rule that a move breaks, with hexes and numbers. Sentences are made in taluva.words."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Fault(NamedTuple):
     facts: Mapping[str, Any] = MappingProxyType({})
 
     def __hash__(self) -> int:
-        """Faults are looked up, and a mapping has no hash."""
+        """Hash without the facts: a mapping has no hash."""
         return hash((self.rule, self.hexes))
 
 
-# What wood and cardboard allow, whatever the rules say.
+# What is physically possible, whatever the rules.
 _TILE_CAN_STAND = frozenset(
     {ids.TILE_TOUCH, ids.TILE_VOLCANO, ids.TILE_DIRECTION, ids.TILE_SETTLEMENT, ids.TILE_TOWER, ids.TILE_TEMPLE}
 )
@@ -58,7 +58,7 @@ class Verdict(NamedTuple):
 
     @property
     def can_stand(self) -> bool:
-        """Whether the table can let this faulty move stand."""
+        """Whether the players can let this illegal move stand: it must be physically possible."""
         rules = {fault.rule for fault in self.faults}
         if not rules:
             return False

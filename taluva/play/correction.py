@@ -14,7 +14,7 @@ from taluva.play.session import Session
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
 from taluva.record.replay import BUILD_PART, TILE_PART, Entry, Replay, replay
 from taluva.record.writer import write
-from taluva.review.repair import AIM, DELETE, INSERT, UNMARK, Repair
+from taluva.review.repair import DELETE, INSERT, RETARGET, UNMARK, Repair
 
 TILE, PLACE, BUILD, OUT, GAVE_UP = "tile", "place", "build", "out", "concede"
 INSERTED, DELETED, SEVERAL = "insert", "delete", "several"
@@ -47,18 +47,18 @@ class Correcting:
     @property
     def before(self) -> Position | None:
         """Where the game stood before it; None if the replay does not come so far."""
-        positions = self.repair.now.replay.positions
+        positions = self.repair.current.replay.positions
         return positions[self.turn - 1] if 1 <= self.turn <= len(positions) else None
 
     @property
     def broken(self) -> Entry | None:
         """The first move that no longer holds."""
-        return self.repair.broken
+        return self.repair.illegal
 
     @property
     def fault(self) -> Entry | None:
         """What the turn that is looked at broke before anything was changed."""
-        return next((entry for entry in self.repair.now.replay.faults if entry.turn == self.turn), None)
+        return next((entry for entry in self.repair.current.replay.faults if entry.turn == self.turn), None)
 
     def let_stand(self) -> None:
         """Mark the faulty move of this turn: the table lets it stand."""
@@ -118,20 +118,20 @@ class Correcting:
         """The island where it breaks, or the turn that is looked at, or the end with what has become different."""
         broken = self.broken
         if broken is not None:
-            return where_it_breaks(self.repair.now.replay, broken)
-        now = self.repair.now.replay
+            return where_it_breaks(self.repair.current.replay, broken)
+        now = self.repair.current.replay
         if not self.repair.changed and self.turn < len(now.positions):
             earlier, island = now.positions[self.turn - 1].island, now.positions[self.turn].island
             return Preview(island, None, {}, difference(earlier, island))
-        return Preview(now.last.island, None, {}, difference(self.repair.before.last.island, now.last.island))
+        return Preview(now.last.island, None, {}, difference(self.repair.original.last.island, now.last.island))
 
     # Keeping it.
 
     @property
     def reason(self) -> str:
         """What was corrected, in one word, for the archive."""
-        changes = [change for change in self.repair.now.changes if change.what not in (AIM, UNMARK)]
-        before, after = self.repair.before.record.turns, self.repair.record.turns
+        changes = [change for change in self.repair.current.changes if change.what not in (RETARGET, UNMARK)]
+        before, after = self.repair.original.record.turns, self.repair.record.turns
         if len({change.turn for change in changes}) != 1:
             return SEVERAL
         if changes[0].what == INSERT:
@@ -163,12 +163,12 @@ def where_it_breaks(now: Replay, broken: Entry) -> Preview:
 
 def difference(one: Island, other: Island) -> tuple[Hex, ...]:
     """The hexes at which two islands do not look the same."""
-    return tuple(sorted({face.hex for face in {*one.seen()} ^ {*other.seen()}}))
+    return tuple(sorted({face.hex for face in {*one.faces()} ^ {*other.faces()}}))
 
 
 def keep_correction(archive: Archive, game: str, session: Session | None, correcting: Correcting) -> None:
     """Put the corrected record in the place of the one before, which stays."""
-    _keep(archive, game, session, correcting.repair.now.replay, correcting.reason)
+    _keep(archive, game, session, correcting.repair.current.replay, correcting.reason)
 
 
 def take_again(archive: Archive, game: str, session: Session | None, record: Record) -> None:

@@ -6,23 +6,23 @@ from taluva.archive.gamefile import checked_of, stored_of, whole
 from taluva.archive.summary import summary_of
 from taluva.archive.values import Listed, Revision, Stored
 from taluva.play.correction import AGAIN
-from taluva.record.finding import Remnant, find
+from taluva.record.extraction import ExtractedRecord, extract
 from taluva.record.unreadable import Unreadable
 
 
-def readable_turns(data: bytes) -> tuple[Remnant | None, Unreadable | None]:
+def readable_turns(data: bytes) -> tuple[ExtractedRecord | None, Unreadable | None]:
     """Return the turns of a file that can be read, if there are any, and why it cannot be read; None where it can."""
     try:
         checked_of(data)
     except Unreadable as error:
         try:
-            return find(data, error), error
+            return extract(data, error), error
         except Unreadable:
             return None, error
     return None, None
 
 
-def state_of(found: Remnant, listed: Listed) -> Stored:
+def state_of(found: ExtractedRecord, listed: Listed) -> Stored:
     """Return the state of a game that has the turns which can be read; raises Unreadable."""
     state = stored_of(found.text.encode())
     return state._replace(created=state.created or listed.changed)

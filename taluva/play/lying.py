@@ -13,7 +13,7 @@ from taluva.engine.position import BUILD, CLASSIC, EDITIONS, TILE, Position, Set
 from taluva.engine.tiles import TILES_IN_BOX, VOLCANO, Kind, Placement, covered, flow_of
 from taluva.record.notation import FEWEST_SEATS, MOST_HEXES
 from taluva.record.record import Record
-from taluva.record.start import standing_of, volcanoes_of
+from taluva.record.start import pieces_by_seat, volcanoes_of
 
 # Why something cannot be: no such piece is left, no tile reaches so high or so far, no island is so large.
 NO_PIECE, TOO_HIGH, TOO_MANY, TOO_FAR = "piece", "high", "many", "far"
@@ -52,7 +52,7 @@ class Lying(NamedTuple):
         left = tuple(zip(colours, begun.left, strict=True))
         outs = tuple(colours[seat] for seat in begun.outs)
         said = Said(position.setup.edition, left, begun.laid, outs, colours[begun.seat], begun.awaits, True)
-        return cls({face.hex: face for face in begun.seen}, said)
+        return cls({face.hex: face for face in begun.faces}, said)
 
     # What follows.
 
@@ -88,7 +88,7 @@ class Lying(NamedTuple):
 
     def standing(self, colour: Colour) -> Count:
         """What stands of one colour."""
-        return standing_of(self.faces.values(), Setup((colour,), self.said.edition, 1, CLASSIC))[0]
+        return pieces_by_seat(self.faces.values(), Setup((colour,), self.said.edition, 1, CLASSIC))[0]
 
     def left(self, colour: Colour) -> Count:
         """What somebody has left, as it was said or as what stands proposes."""

@@ -10,7 +10,7 @@ from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import Replay
 from taluva.record.writer import text_of
-from taluva.review.viewing import NO_GAME, Viewing
+from taluva.review.viewed_game import EMPTY_RECORD, ViewedGame
 
 if TYPE_CHECKING:
     from taluva.play.session import Session
@@ -21,16 +21,16 @@ NOWHERE = GameId("")  # the place of a game that is not in the archive
 class OpenGame(NamedTuple):
     """A game on the table, one of the archive, or a record that is kept nowhere."""
 
-    record: Record = NO_GAME
+    record: Record = EMPTY_RECORD
     text: str = ""  # the record as it is kept, if it is kept
     game: GameId = NOWHERE
     session: Session | None = None  # if it is the one on the table
     replay: Replay | None = None  # if somebody has replayed it already
 
     @property
-    def viewing(self) -> Viewing:
+    def viewing(self) -> ViewedGame:
         """The game as it is looked at again."""
-        return Viewing(self.record, (), self.replay)
+        return ViewedGame(self.record, (), self.replay)
 
     @property
     def kept(self) -> bool:

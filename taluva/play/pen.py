@@ -9,7 +9,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
 from taluva.play.resuming import WORDS, follow, keep
 from taluva.record.comments import comment_of, with_comment
-from taluva.record.evening import Evening, evening_of, with_evening
+from taluva.record.evening import GameDetails, details_of, with_details
 from taluva.record.notation import fits
 from taluva.record.reader import read
 from taluva.record.record import Record
@@ -44,13 +44,13 @@ class Pen:
             return None
         return lambda: self.comment(number, before)
 
-    def evening(self, evening: Evening) -> Undo | None:
+    def evening(self, evening: GameDetails) -> Undo | None:
         """Write down what the evening is called, when and where it was, and who sat there; gives what takes it back."""
         record = self.record
         if record is None:
             return None
-        before = evening_of(record)
-        if not self._keep(record, with_evening(record, evening)):
+        before = details_of(record)
+        if not self._keep(record, with_details(record, evening)):
             return None
         return lambda: self.evening(before)
 

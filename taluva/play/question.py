@@ -12,8 +12,8 @@ from taluva.engine.tiles import Placement, place
 from taluva.engine.verdict import Verdict
 from taluva.play.choices import Choice, expansions_from
 from taluva.play.lying import Lying
-from taluva.review import bare
-from taluva.review.bare import Resting
+from taluva.review import assumptions
+from taluva.review.assumptions import Assumption
 
 
 class Question(NamedTuple):
@@ -35,28 +35,28 @@ class Question(NamedTuple):
         assert self.placement is not None
         return position.judge_tile(self.placement)
 
-    def resting(self, lying: Lying) -> tuple[Resting, ...]:
+    def resting(self, lying: Lying) -> tuple[Assumption, ...]:
         """What of that rests on hexes that nobody set; nothing on the whole island."""
         if lying.said.whole:
             return ()
         position = self.position(lying)
         if self.build is not None:
-            return bare.of_build(position.island, position.builder(), self.build)
+            return assumptions.build_assumptions(position.island, position.builder(), self.build)
         assert self.placement is not None
-        return bare.of_tile(position.island, self.placement)
+        return assumptions.tile_assumptions(position.island, self.placement)
 
     def legal_tiles(self, lying: Lying) -> tuple[Placement, ...]:
         """Where a tile would be legal, as far as what lies around was set."""
         position = self.position(lying)
         found = position.legal_tiles()
-        return found if lying.said.whole else bare.known_tiles(position.island, found)
+        return found if lying.said.whole else assumptions.certain_placements(position.island, found)
 
     def legal_builds(self, lying: Lying) -> tuple[Option, ...]:
         """What of the same kind this colour could build, as far as what lies around was set."""
         assert self.build is not None
         position = self.position(lying)
         found = tuple(one for one in position.legal_builds() if one.build.kind == self.build.kind)
-        return found if lying.said.whole else bare.known_builds(position.island, position.builder(), found)
+        return found if lying.said.whole else assumptions.certain_builds(position.island, position.builder(), found)
 
 
 def directions(lying: Lying, volcano: Hex) -> dict[Hour, bool | None]:
@@ -65,7 +65,7 @@ def directions(lying: Lying, volcano: Hex) -> dict[Hour, bool | None]:
     for flow in FLOWS:
         placement = place(volcano, flow)
         rules = set(position.judge_tile(placement).rules)
-        resting = () if lying.said.whole else bare.of_tile(position.island, placement)
+        resting = () if lying.said.whole else assumptions.tile_assumptions(position.island, placement)
         # One fault that certainly is one is enough.
         certain = rules.difference(one.rule for one in resting) if rules else not resting
         found[flow] = not rules if certain else None

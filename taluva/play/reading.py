@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from taluva.engine.builds import Option
 from taluva.engine.hexes import FLOWS, Hex, Hour
 from taluva.engine.pieces import EXPAND, HUT
-from taluva.engine.position import BUILD, TILE, Doom, Position
+from taluva.engine.position import BUILD, TILE, PlacementRisk, Position
 from taluva.engine.tiles import Placement, Tile, covered, place, volcano_of
 from taluva.engine.verdict import Verdict
 from taluva.play.agreement import ARBITER, WARNED
@@ -53,7 +53,7 @@ class Reading(NamedTuple):
     verdict: Verdict | None  # on the ghost there
     ready: bool  # naming a hex would confirm the tile
     stuck: bool  # the player to move has no build left, and nothing else is open
-    doom: Doom | None  # the places that would have left one, where people are told
+    doom: PlacementRisk | None  # the places that would have left one, where people are told
     offers: tuple[Choice, ...]  # the builds of the named hex
     explained: Verdict | None  # the verdict that a card explains
     alone: Mapping[Hex, Option | None]  # the one build of each hex that can be built on; None where there are several

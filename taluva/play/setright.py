@@ -25,7 +25,7 @@ class SetRight:
     def __init__(self, before: Replay) -> None:
         """Nothing is said yet."""
         self.before = before
-        self.recorded = Lying({face.hex: face for face in self.standing.island.seen()})
+        self.recorded = Lying({face.hex: face for face in self.standing.island.faces()})
         self.lying = self.recorded
         self.tiles_left: int | None = None  # as they were counted
         self.left: dict[Colour, Count] = {}  # in hand, as it was counted
@@ -33,7 +33,7 @@ class SetRight:
     @property
     def standing(self) -> Position:
         """Where the record stands."""
-        return self.before.standing
+        return self.before.last_complete
 
     @property
     def seen(self) -> dict[Hex, Face | None]:

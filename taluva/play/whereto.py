@@ -1,7 +1,7 @@
 """Where the tile in hand may lie, found out once for each position of a game."""
 
 from taluva.engine.hexes import FLOWS, Hex, Hour
-from taluva.engine.position import Doom, Position
+from taluva.engine.position import PlacementRisk, Position
 from taluva.engine.tiles import Kind, Placement, place
 from taluva.play.session import Session
 
@@ -15,7 +15,7 @@ class Places:
         """Know nothing yet."""
         self._session = session
         self._legal: tuple[Position, frozenset[Placement]] | None = None
-        self._doom: tuple[Position, Kind, Doom] | None = None
+        self._doom: tuple[Position, Kind, PlacementRisk] | None = None
 
     def legal(self) -> frozenset[Placement]:
         """All legal placements."""
@@ -38,11 +38,11 @@ class Places:
             flow = CLOCKWISE[flow]
         return last
 
-    def doom(self, kind: Kind) -> Doom:
+    def doom(self, kind: Kind) -> PlacementRisk:
         """Which legal placements of the turn's tile leave the player a legal build."""
         position = self._session.history.positions[-1]
         if self._doom is None or self._doom[0] is not position or self._doom[1] != kind:
-            self._doom = position, kind, position.doom(kind)
+            self._doom = position, kind, position.placement_risk(kind)
         return self._doom[2]
 
     def saving(self) -> frozenset[Placement]:

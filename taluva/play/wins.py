@@ -12,14 +12,14 @@ from taluva.engine.builds import Build
 from taluva.engine.hexes import at, coordinates
 from taluva.engine.tiles import flow_of, place, volcano_of
 from taluva.play.opengame import OpenGame
-from taluva.review.missed import Chance
+from taluva.review.missed_wins import MissedWin
 
 
 class Found(NamedTuple):
     """How many turns have been searched, and the wins that were not taken in them."""
 
     turns: int
-    chances: tuple[Chance, ...]
+    chances: tuple[MissedWin, ...]
 
 
 class Missed(NamedTuple):
@@ -34,22 +34,24 @@ NOTHING = Found(0, ())
 WHOLE = 0  # in the place of a turn: the record to its end
 
 
-def to_text(chances: Iterable[Chance]) -> str:
+def to_text(chances: Iterable[MissedWin]) -> str:
     """The chances as one line."""
     return json.dumps([_row(chance) for chance in chances], separators=(",", ":"))
 
 
-def _row(chance: Chance) -> list[object]:
+def _row(chance: MissedWin) -> list[object]:
     turn, seat, ending, placement, build, ways = chance
     tile = [*coordinates(volcano_of(placement)), flow_of(placement)]
     return [turn, seat, ending, tile, build.kind, list(coordinates(build.hex)), build.terrain, ways]
 
 
-def from_text(text: str) -> tuple[Chance, ...] | None:
+def from_text(text: str) -> tuple[MissedWin, ...] | None:
     """The chances of such a line; None if it is something else."""
     try:
         return tuple(
-            Chance(int(turn), int(seat), str(ending), place(at(q, r), flow), Build(kind, at(*spot), terrain), int(ways))
+            MissedWin(
+                int(turn), int(seat), str(ending), place(at(q, r), flow), Build(kind, at(*spot), terrain), int(ways)
+            )
             for turn, seat, ending, (q, r, flow), kind, spot, terrain, ways in json.loads(text)
         )
     except (ValueError, TypeError):
@@ -85,7 +87,7 @@ def keep(archive: Archive, game: GameId, text: str, found: Found, whole: bool) -
         archive.cache.keep_finding(game, found.turns, versions[found.turns - 1], to_text(found.chances))
 
 
-def searched(archive: Archive) -> dict[GameId, tuple[Chance, ...]]:
+def searched(archive: Archive) -> dict[GameId, tuple[MissedWin, ...]]:
     """What was found in every game whose record, as it is now, was searched to its end."""
     versions = archive.lists.versions()
     rows = archive.cache.found(WHOLE).items()
@@ -99,7 +101,7 @@ def unsearched(archive: Archive) -> list[GameId]:
     return [game for game in archive.lists.ended_here() if game not in done]
 
 
-def missed(games: Sequence[SeatResult], searched: dict[GameId, tuple[Chance, ...]]) -> Missed:
+def missed(games: Sequence[SeatResult], searched: dict[GameId, tuple[MissedWin, ...]]) -> Missed:
     """Count the wins that were not taken in those of these games that were recorded from their first turn on."""
     whole = [game for game in games if not game.begun]
     names: dict[str, str] = {}

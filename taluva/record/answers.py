@@ -1,4 +1,4 @@
-"""What the command line says of a record, as plain lists and numbers for JSON."""
+"""The answers of the command line as plain lists and numbers, for JSON."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from taluva.engine.builds import Option
 from taluva.engine.ending import places, teams
 from taluva.engine.hexes import Hex, coordinates
 from taluva.engine.pieces import EXPAND, Count
-from taluva.engine.position import BUILD, TILE, Position
+from taluva.engine.position import Position
 from taluva.engine.tiles import flow_of, volcano_of
 from taluva.record.record import Record
 from taluva.record.replay import Entry, Replay
@@ -15,40 +15,37 @@ Json = dict[str, object]
 
 
 def check(replayed: Replay) -> Json:
-    """Every fault, what was let stand, and every warning."""
+    """Every fault, every move that was let stand, and every warning."""
     return {
         "turns": len(replayed.record.turns),
         "faults": [_entry(entry) for entry in replayed.faults],
         "let_stand": [_entry(entry) for entry in replayed.let_stand],
-        "warnings": [warned._asdict() for warned in replayed.warnings],
+        "warnings": [warning._asdict() for warning in replayed.warnings],
     }
 
 
 def legal(position: Position, seat: int | None = None) -> Json:
-    """What the player to move may do, or what another one might build."""
+    """The legal moves of the player to move, or the legal builds of another seat."""
     seat = position.seat if seat is None else seat
-    awaits = position.awaits
-    tiles = position.legal_tiles() if awaits == TILE else ()
-    builds = position.legal_builds(seat) if awaits == BUILD else ()
     return {
         "turn": position.turn + (not position.over),
         "player": None if seat is None else position.setup.colours[seat],
-        "awaits": awaits,
-        "tiles": [[*coordinates(volcano_of(placement)), flow_of(placement)] for placement in tiles],
-        "builds": [_option(option) for option in builds],
+        "awaits": position.awaits,
+        "tiles": [[*coordinates(volcano_of(placement)), flow_of(placement)] for placement in position.legal_tiles()],
+        "builds": [_option(option) for option in position.legal_builds(seat)],
     }
 
 
 def why(entry: Entry) -> Json:
-    """What is wrong with a move, if anything is."""
+    """The faults of a move, and whether it is legal or can be let stand."""
     return {**_entry(entry), "legal": entry.verdict.legal, "can_stand": entry.verdict.can_stand}
 
 
 def result(record: Record, position: Position) -> Json:
-    """Supplies, who is out, and the places."""
-    settled = places(position)
+    """Supplies, states and places of all players."""
+    place_by_seat = places(position)
     states = position.states
-    both = teams(position)
+    both_teams = teams(position)
     return {
         "over": position.over,
         "ending": position.ending,
@@ -58,14 +55,16 @@ def result(record: Record, position: Position) -> Json:
                 "seat": seat + 1,
                 "colour": colour,
                 "name": record.names[seat],
-                "place": settled[seat],
+                "place": place_by_seat[seat],
                 "state": states[seat],
                 "built": _count(position.built[seat]),
                 "supply": _count(position.supply(seat)),
             }
             for seat, colour in enumerate(position.setup.colours)
         ],
-        "teams": None if both is None else [{"colours": list(team.colours), "place": team.place} for team in both],
+        "teams": None
+        if both_teams is None
+        else [{"colours": list(team.colours), "place": team.place} for team in both_teams],
     }
 
 

@@ -1,4 +1,4 @@
-"""What a record says of its evening: its name, the day, the place, and who sat there."""
+"""Details of a game that its tags have besides the rules: event, date, town and names of the players."""
 
 import re
 from datetime import date
@@ -10,45 +10,45 @@ from taluva.record.record import Record
 _DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 
 
-def date_of(said: str) -> date | None:
-    """The day that a Date tag names, written like 2026-11-18; None for any other, which is only shown as it came."""
-    day = _DAY.fullmatch(said.strip())
+def date_of(text: str) -> date | None:
+    """The day of a Date tag written like 2026-11-18; None for any other text, which is only displayed."""
+    day = _DAY.fullmatch(text.strip())
     try:
         return None if day is None else date(*map(int, day.groups()))
     except ValueError:
         return None
 
 
-class Evening(NamedTuple):
-    """What the tags say of a game beside its rules."""
+class GameDetails(NamedTuple):
+    """The event, town, date and player names of a game."""
 
-    name: str
-    place: str
+    event: str
+    town: str
     date: str
     names: tuple[str, ...]  # by seat
 
 
-def evening_of(record: Record) -> Evening:
-    """What the record says of its evening; "" for a tag that is not there."""
-    name, place, date = (record.tag(tag) or "" for tag in (EVENT_TAG, PLACE_TAG, DATE_TAG))
-    return Evening(name, place, date, record.names)
+def details_of(record: Record) -> GameDetails:
+    """The details of a record; "" for a missing tag."""
+    event, town, date = (record.tag(tag) or "" for tag in (EVENT_TAG, PLACE_TAG, DATE_TAG))
+    return GameDetails(event, town, date, record.names)
 
 
-def with_evening(record: Record, evening: Evening) -> Record:
-    """The record of that evening; an empty name, place or date is no tag, what says the same stays as it came."""
+def with_details(record: Record, details: GameDetails) -> Record:
+    """The record with these details; an empty event, town or date removes its tag, equal values keep their bytes."""
     tags = record.tags
-    for tag, value in ((EVENT_TAG, evening.name), (PLACE_TAG, evening.place), (DATE_TAG, evening.date)):
+    for tag, value in ((EVENT_TAG, details.event), (PLACE_TAG, details.town), (DATE_TAG, details.date)):
         value = _on_one_line(value)
         if value == (record.tag(tag) or "").strip():
             continue
         if record.tag(tag) is None:
             tags = (*tags, (tag, value))
         else:
-            tags = tuple((known, value if known == tag else said) for known, said in tags)
+            tags = tuple((name, value if name == tag else current) for name, current in tags)
         tags = tuple(pair for pair in tags if pair != (tag, ""))
     names = tuple(
         old if new == old else _on_one_line(new)[:NAME_LIMIT]
-        for old, new in zip(record.names, evening.names, strict=True)
+        for old, new in zip(record.names, details.names, strict=True)
     )
     return record._replace(tags=tags, names=names)
 

@@ -1,4 +1,4 @@
-"""Where in a record something is asked, and what the arbiter says there of a move."""
+"""A question about one point of a record, and the verdict on a move there."""
 
 from typing import NamedTuple
 
@@ -10,12 +10,12 @@ from taluva.record.replay import BUILD_PART, TILE_PART, TURN_PART, Entry, Replay
 from taluva.record.unreadable import Unopened, Unreadable
 
 
-class Impossible(Unopened):
-    """A question to which a record has no answer, so that there is no line to name."""
+class InquiryError(Unopened):
+    """A question that a record cannot answer; there is no line to name."""
 
 
 class Where(NamedTuple):
-    """Before which turn, with or without its tile, and about whom; as the record ends, about who is to move."""
+    """The point of a record: before which turn, with or without its tile, and for which player; else at its end."""
 
     turn: int | None = None
     laid: bool = False
@@ -23,21 +23,22 @@ class Where(NamedTuple):
 
 
 def first_fault(replayed: Replay, where: Where) -> Entry | None:
-    """The fault that comes before the place; raises Impossible if the record has no such place."""
-    turns, asked = replayed.record.turns, where.turn
-    if asked is None:
+    """The first fault before the point, None if there is none; raises InquiryError if the record has no such point."""
+    turns = replayed.record.turns
+    turn = where.turn
+    if turn is None:
         if where.laid:
-            raise Impossible("inquiry.laid")
+            raise InquiryError("inquiry.laid")
         return next(iter(replayed.faults), None)
-    if asked > len(turns) + 1:
-        raise Impossible("inquiry.turn", {"last": len(turns) + 1})
-    if where.laid and not _awaits_build(replayed.record, asked) and not (asked <= len(turns) and turns[asked - 1].tile):
-        raise Impossible("inquiry.tile", {"turn": asked})
-    return next((entry for entry in replayed.faults if _comes_before(entry, asked, where.laid)), None)
+    if turn > len(turns) + 1:
+        raise InquiryError("inquiry.turn", {"last": len(turns) + 1})
+    if where.laid and not _awaits_build(replayed.record, turn) and not (turn <= len(turns) and turns[turn - 1].tile):
+        raise InquiryError("inquiry.tile", {"turn": turn})
+    return next((entry for entry in replayed.faults if _comes_before(entry, turn, where.laid)), None)
 
 
 def _awaits_build(record: Record, turn: int) -> bool:
-    """Whether the start of a record is in the middle of this turn."""
+    """Whether the record begins in the middle of this turn."""
     return turn == 1 and record.start is not None and record.start.awaits == BUILD
 
 
@@ -46,8 +47,8 @@ def _comes_before(entry: Entry, turn: int, laid: bool) -> bool:
     return entry.turn < turn or (laid and entry.turn == turn and of_tile)
 
 
-def place_of(replayed: Replay, where: Where) -> Position:
-    """The position there, if no fault comes before it."""
+def position_at(replayed: Replay, where: Where) -> Position:
+    """The position at the point, if no fault comes before it."""
     turn = where.turn
     if turn is None or turn > len(replayed.positions):
         return replayed.last
@@ -56,21 +57,24 @@ def place_of(replayed: Replay, where: Where) -> Position:
 
 
 def seat_of(position: Position, where: Where, for_builds: bool) -> int | None:
-    """Who is asked about: the player to move, or another who is playing, maybe for builds only; None after the end."""
+    """The seat that is meant: the player to move, or another one still playing; None after the end.
+
+    Raises InquiryError if there is no such player, or if builds are asked for where none is awaited.
+    """
     if where.colour is None:
         return position.seat
     colours = position.setup.colours
     if where.colour not in colours or position.states[colours.index(where.colour)] != PLAYING:
-        raise Impossible("inquiry.seat", {"colour": where.colour})
+        raise InquiryError("inquiry.seat", {"colour": where.colour})
     if for_builds and position.awaits != BUILD:
-        raise Impossible("inquiry.awaits")
+        raise InquiryError("inquiry.awaits")
     return None if position.over else colours.index(where.colour)
 
 
-def judged(position: Position, seat: int | None, move: Turn) -> Entry:
-    """What is wrong with a move: with its tile, or if that is fine with its build.
+def judge(position: Position, seat: int | None, move: Turn) -> Entry:
+    """The verdict on a move: on its tile, or, if that is legal, on its build.
 
-    Raises Unreadable, of the text of the move, if it is a tile where a build is awaited, or the other way round.
+    Raises Unreadable for a tile where a build is awaited, and for a build where a tile is.
     """
     turn = position.turn + (not position.over)
     if seat is None:

@@ -1,4 +1,4 @@
-"""The words of the record: one token for a hex, a tile, a build, a tag."""
+"""Tokens of the record format: how a hex, a tile, a build and a tag are written."""
 
 import re
 
@@ -19,22 +19,22 @@ FORMAT_TAG = "Taluva"
 VERSION = "1"
 EDITION_TAG, TILES_TAG, PLAY_TAG = "Edition", "Tiles", "Play"
 EVENT_TAG, DATE_TAG = "Event", "Date"
-LEADING_TAGS = (EVENT_TAG, DATE_TAG)  # of the kept tags, those that are written first
-PLACE_TAG = "Place"  # where the evening was: one of the tags that the format only keeps
+LEADING_TAGS = (EVENT_TAG, DATE_TAG)  # of the tags without a meaning for the game, those that are written first
+PLACE_TAG = "Place"  # the town: a tag without a meaning for the game
 SEAT_TAGS = {"Red": "red", "White": "white", "Yellow": "yellow", "Brown": "brown"}
 TAG_OF = {colour: tag for tag, colour in SEAT_TAGS.items()}
-NO_SEATS = frozenset(("Black", "Blue", "Green"))  # would be further seats to whoever writes them
-OWN_TAGS = "Taluva_"  # so begin the names of those that an archive keeps for itself
-# Of a start that is not the beginning, in the order in which they are written.
+NO_SEATS = frozenset(("Black", "Blue", "Green"))  # not used by the game, but easily taken for seats
+ARCHIVE_TAG_PREFIX = "Taluva_"  # of the names of an archive's own tags
+# Tags of a start, in the order in which they are written.
 START_TAGS = ("Island", "Left", "Laid", "Out", "Won", "Move")
 ISLAND_TAG, LEFT_TAG, LAID_TAG, OUT_TAG, WON_TAG, MOVE_TAG = START_TAGS
 RESERVED_TAGS = frozenset((FORMAT_TAG, EDITION_TAG, TILES_TAG, PLAY_TAG, *SEAT_TAGS, *START_TAGS))
 
 OUT_WORD, CONCEDE_WORD = "out", "concede"
-MARK = "!"  # the arbiter faulted it, the table let it stand
+MARK = "!"  # of an illegal move that the players let stand
 BYTE_ORDER_MARK = "\ufeff"
 
-# What the line of a tag is made of, and what was expected where one of them is missing.
+# The parts of a tag line, and what was expected if one of them is missing.
 _TAG_PARTS = (
     (r"\[", "tag"),
     (r"([A-Za-z][A-Za-z0-9_]*)", "tag.name"),
@@ -56,14 +56,14 @@ def is_control(character: str) -> bool:
     return character < " " or "\x7f" <= character <= "\x9f"
 
 
-def can_be_name(name: str, most: int = NAME_LIMIT) -> bool:
-    """Whether a record may hold a name: not too long, no control characters, no halves of letters."""
-    return len(name) <= most and not any(is_control(c) or "\ud800" <= c <= "\udfff" for c in name)
+def can_be_name(name: str, limit: int = NAME_LIMIT) -> bool:
+    """Whether a record may hold a name: not too long, no control characters, no surrogates."""
+    return len(name) <= limit and not any(is_control(c) or "\ud800" <= c <= "\udfff" for c in name)
 
 
-def fits(record: str, more: int = 0) -> bool:
-    """Whether a record is no longer than records may be, and would not be with so many bytes more."""
-    return len(record.encode("utf-8", "replace")) + more <= FILE_LIMIT
+def fits(record: str, extra_bytes: int = 0) -> bool:
+    """Whether a record, and this many bytes more, is within the size limit."""
+    return len(record.encode("utf-8", "replace")) + extra_bytes <= FILE_LIMIT
 
 
 def write_hex(hexagon: Hex) -> str:
@@ -84,7 +84,7 @@ def write_build(build: Build) -> str:
 
 
 def read_tag(line: str) -> tuple[str, str] | None:
-    """The name and the value of a line that is a tag; None of any other."""
+    """The name and value of a tag line; None if the line is no tag."""
     tag = _TAG.match(line)
     if tag is None:
         return None
@@ -93,13 +93,13 @@ def read_tag(line: str) -> tuple[str, str] | None:
 
 
 def why_no_tag(line: str) -> tuple[str, int]:
-    """What was expected in a line that is no tag, and behind how many characters."""
+    """What was expected in a line that is no tag, and after how many characters."""
     at = 0
     for part, expected in _TAG_PARTS:
-        found = re.compile(part).match(line, at)
-        if found is None:
+        match = re.compile(part).match(line, at)
+        if match is None:
             return expected, at
-        at = found.end()
+        at = match.end()
     return "", at
 
 

@@ -1,4 +1,4 @@
-"""The reader of records: whatever the text, it ends in a Record or in Unreadable; nothing is half read."""
+"""The reader of records: any text gives either a Record or an Unreadable."""
 
 from taluva.engine.position import BUILD, EDITIONS, PLAYS, TEAMS, Setup, Start, usual_tiles
 from taluva.engine.tiles import TILES_IN_BOX
@@ -23,14 +23,14 @@ from taluva.record.notation import (
     read_tag,
     why_no_tag,
 )
-from taluva.record.owntags import without_own_tags
+from taluva.record.owntags import without_archive_tags
 from taluva.record.record import Record, Turn
 from taluva.record.start import StartTags
 from taluva.record.turns import column_of, read_turn
 from taluva.record.unreadable import Fact, Unreadable
 from taluva.record.writer import write
 
-# What these tags can say, and what was expected where one says something else.
+# The possible values of these tags, and what was expected if one has another.
 _VALUES = {
     EDITION_TAG: (EDITIONS, "tag.edition"),
     TILES_TAG: (tuple(map(str, range(1, TILES_IN_BOX + 1))), "tag.tiles"),
@@ -39,7 +39,7 @@ _VALUES = {
 
 
 def read(text: bytes | str) -> Record:
-    """The record that a file's bytes or a text hold; raises Unreadable."""
+    """Read a record from bytes or text; raises Unreadable."""
     decoded, size = _decode(text)
     lines = _lines(decoded)
     tags = _Tags()
@@ -53,7 +53,7 @@ def read(text: bytes | str) -> Record:
 
 
 def locate(text: bytes | str, turn: int, part: str) -> tuple[int, int]:
-    """The line and column at which a turn, its tile or its build stands in a text that was read."""
+    """The line and column at which a turn, its tile or its build begins in a text that was read."""
     lines = _lines(_decode(text)[0])
     line = lines.index("") + 1 + turn
     return line, column_of(lines[line - 1], turn, part)
@@ -62,7 +62,7 @@ def locate(text: bytes | str, turn: int, part: str) -> tuple[int, int]:
 def _lines(text: str) -> list[str]:
     lines = text.replace("\r\n", "\n").split("\n")
     if lines[-1] == "":
-        lines.pop()  # the last line's own end
+        lines.pop()  # after the last line feed
     return lines
 
 
@@ -86,7 +86,7 @@ def _decode(text: bytes | str) -> tuple[str, int]:
 
 
 def _refuse_large(text: str, expected: str) -> None:
-    size = len(without_own_tags(text).encode())
+    size = len(without_archive_tags(text).encode())
     if size > FILE_LIMIT:
         raise Unreadable(1, 1, expected)
     if len(text.encode()) - size > OWN_LIMIT:
@@ -108,11 +108,11 @@ def _refuse_controls(text: str, line: int) -> None:
 
 
 def _read_tags(lines: list[str], tags: "_Tags") -> int:
-    """Read the tags and the blank line after them, and return the index of the line that follows."""
+    """Read the tags and the blank line after them; returns the index of the next line."""
     for index, text in enumerate(lines):
         _refuse_controls(text, index + 1)
         if text[:1] == "[":
-            tags.add(_TagLine(text, index + 1))
+            tags.add(TagLine(text, index + 1))
         elif index == 0 or text:
             expected = "line.space" if text[:1] == " " else "tag" if index else "tag.first"
             raise Unreadable(index + 1, 1, expected)
@@ -126,7 +126,7 @@ def _read_tags(lines: list[str], tags: "_Tags") -> int:
 
 
 def _read_turns(lines: list[str], start: int, awaits_build: bool) -> tuple[Turn, ...]:
-    """Read the turns, which begin at this index; the first of them may be only a build."""
+    """Read the turns from this line on; the first of them may be a build only."""
     turns: list[Turn] = []
     blank = 0
     for line, text in enumerate(lines[start:], start + 1):
@@ -146,8 +146,8 @@ def _read_turns(lines: list[str], start: int, awaits_build: bool) -> tuple[Turn,
     return tuple(turns)
 
 
-class _TagLine:
-    """One tag as it stands in its line: name, value, and the column at which the value begins."""
+class TagLine:
+    """One tag in its line: name, value, and the column at which the value begins."""
 
     __slots__ = ("line", "name", "value", "value_at")
 
@@ -160,11 +160,11 @@ class _TagLine:
         self.value_at = text.index('"') + 1
 
     def refuse(self, expected: str, at: int, facts: dict[str, Fact] | None = None) -> Unreadable:
-        """The error that something else was expected in this line."""
+        """The error for this line, at a column."""
         return Unreadable(self.line, at + 1, expected, facts)
 
     def refuse_value(self, expected: str, facts: dict[str, Fact] | None = None) -> Unreadable:
-        """The error that another value was expected."""
+        """The error for the value of this tag."""
         return self.refuse(expected, self.value_at, facts)
 
 
@@ -172,13 +172,14 @@ class _Tags:
     """The tags read so far."""
 
     def __init__(self) -> None:
-        self._read: dict[str, _TagLine] = {}
+        self._read: dict[str, TagLine] = {}
         self._start = StartTags()
         self.start: Start | None = None
 
-    def add(self, tag: _TagLine) -> None:
-        """Take one more tag."""
-        name, value = tag.name, tag.value
+    def add(self, tag: TagLine) -> None:
+        """Add a tag; raises Unreadable if it cannot follow the others."""
+        name = tag.name
+        value = tag.value
         if not self._read and name != FORMAT_TAG:
             raise tag.refuse("tag.first", 1)
         if name in self._read:
@@ -197,7 +198,7 @@ class _Tags:
             raise tag.refuse_value(_VALUES[name][1])
 
     def finish(self, line: int) -> None:
-        """See that the tags make a game; `line` is the one after them."""
+        """Check that the tags fit together; `line` is the one after them. Raises the first Unreadable."""
         setup = self._setup
         seats = len(setup.colours)
         misfits = list(self._start.misfits(setup))
@@ -217,13 +218,13 @@ class _Tags:
     def record(self, turns: tuple[Turn, ...]) -> Record:
         """The record with these tags and turns."""
         names = tuple(tag.value for name, tag in self._read.items() if name in SEAT_TAGS)
-        kept = tuple((name, tag.value) for name, tag in self._read.items() if name not in RESERVED_TAGS)
-        return Record(self._setup, names, turns, kept, self.start)
+        other_tags = tuple((name, tag.value) for name, tag in self._read.items() if name not in RESERVED_TAGS)
+        return Record(self._setup, names, turns, other_tags, self.start)
 
     @property
     def _setup(self) -> Setup:
-        said = {name: tag.value for name, tag in self._read.items()}
-        colours = tuple(SEAT_TAGS[name] for name in said if name in SEAT_TAGS)
-        edition = said.get(EDITION_TAG, EDITIONS[0])
-        tiles = said.get(TILES_TAG) or usual_tiles(edition, max(FEWEST_SEATS, len(colours)))
-        return Setup(colours, edition, int(tiles), said.get(PLAY_TAG, PLAYS[0]))
+        values = {name: tag.value for name, tag in self._read.items()}
+        colours = tuple(SEAT_TAGS[name] for name in values if name in SEAT_TAGS)
+        edition = values.get(EDITION_TAG, EDITIONS[0])
+        tiles = values.get(TILES_TAG) or usual_tiles(edition, max(FEWEST_SEATS, len(colours)))
+        return Setup(colours, edition, int(tiles), values.get(PLAY_TAG, PLAYS[0]))

@@ -1,4 +1,4 @@
-"""A game as it was written down: tags, seats and turns, right or wrong."""
+"""A game as recorded: tags, seats and turns, legal or not."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ SHOWN = 200  # letters of a tag; the format itself sets no limit but that of the
 
 
 class TileMove(NamedTuple):
-    """The tile of a turn, and whether the table let it stand."""
+    """The tile of a turn, and whether the players let it stand."""
 
     kind: Kind
     placement: Placement
@@ -19,7 +19,7 @@ class TileMove(NamedTuple):
 
 
 class BuildMove(NamedTuple):
-    """The build of a turn, and whether the table let it stand."""
+    """The build of a turn, and whether the players let it stand."""
 
     build: Build
     stands: bool = False
@@ -27,19 +27,19 @@ class BuildMove(NamedTuple):
 
 
 class Out(NamedTuple):
-    """A player who could not build."""
+    """The player went out: no build was possible."""
 
     comments: tuple[str, ...] = ()
 
 
 class Concede(NamedTuple):
-    """A player who gave up."""
+    """The player gave up."""
 
     comments: tuple[str, ...] = ()
 
 
 class Turn(NamedTuple):
-    """One line of the record: a tile and what followed it, or a concession; a build alone where a start awaits it."""
+    """One line of the record: a tile and what follows it, a concession, or only a build where a start awaits one."""
 
     tile: TileMove | None = None
     build: BuildMove | Out | None = None
@@ -47,7 +47,7 @@ class Turn(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A whole record; `tags` are those that the format only keeps, in the order of the file.
+    """A complete record; `tags` are those without a meaning for the game, in the order of the file.
 
     Without a `start` it begins with the first tile.
     """
@@ -60,18 +60,18 @@ class Record(NamedTuple):
 
     @property
     def empty(self) -> bool:
-        """Whether nothing is recorded in it: no turn, and no island to begin with."""
+        """Whether it has neither turns nor a start."""
         return not self.turns and self.start is None
 
     @property
     def begun(self) -> int:
-        """With which turn of its game it begins, by the tiles that lie; 0: with the first tile."""
+        """The number of the game's turn with which it begins, by the number of laid tiles; 0 without a start."""
         return 0 if self.start is None else self.start.laid + (self.start.awaits == TILE)
 
     def tag(self, name: str) -> str | None:
-        """The value of one of the kept tags, such as Event or Date."""
+        """The value of one of `tags`, such as Event or Date."""
         return dict(self.tags).get(name)
 
     def shown(self, name: str) -> str:
-        """A tag as titles and lists show it: no longer than anybody would read."""
+        """A tag for titles and lists, shortened."""
         return (self.tag(name) or "")[:SHOWN]

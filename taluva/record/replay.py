@@ -1,4 +1,4 @@
-"""The replay of a record: every position, every fault, what the table let stand, and what looks mistaken."""
+"""The replay of a record: positions, faults, moves that were let stand, and warnings."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ TILE_PART, BUILD_PART, TURN_PART = "tile", "build", "turn"
 
 
 class Entry(NamedTuple):
-    """The faults of one move, be they let stand or not."""
+    """The faults of one move, let stand or not."""
 
     turn: int
     player: Colour | None  # None after the end of the game
@@ -32,8 +32,8 @@ class Entry(NamedTuple):
         return self.verdict.hexes
 
 
-class Warned(NamedTuple):
-    """A tile laid beyond what the box holds: one may have been entered wrongly."""
+class TileWarning(NamedTuple):
+    """A tile beyond what the box holds: one may have been entered wrongly."""
 
     turn: int
     rule: str
@@ -41,11 +41,11 @@ class Warned(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """What a record comes to.
+    """The result of replaying a record.
 
-    `positions[n]` stands after n turns, `middles[n]` between the tile and the build of the turn that follows
-    (None for a concession; the same as `positions[0]` where a start awaits a build). A record that stops early has
-    fewer of them; `last` is where it stopped.
+    `positions[n]` is after n turns, `middles[n]` between tile and build of the turn that follows (None for a
+    concession; equal to `positions[0]` where a start awaits a build). A record that stops early has fewer of them;
+    `last` is where it stopped.
     """
 
     record: Record
@@ -53,22 +53,22 @@ class Replay(NamedTuple):
     middles: tuple[Position | None, ...]
     faults: tuple[Entry, ...]
     let_stand: tuple[Entry, ...]
-    warnings: tuple[Warned, ...]
+    warnings: tuple[TileWarning, ...]
     last: Position
     stopped_at: int | None  # the turn at which a fault ended the replay
 
     @property
-    def standing(self) -> Position:
-        """Where the turns that hold lead to: of the one at which a fault ended the replay nothing lies there."""
+    def last_complete(self) -> Position:
+        """The last position without a tile of the turn at which a fault ended the replay."""
         return self.last if self.stopped_at is None else self.positions[-1]
 
 
 def replay(record: Record, earlier: Replay | None = None, unchanged: int = 0) -> Replay:
-    """The replay of a record; `unchanged` turns at its beginning are taken from an earlier replay."""
+    """Replay a record; its first `unchanged` turns are taken from an earlier replay."""
     run = _Run(record)
     if earlier is not None:
         run.take_over(earlier, unchanged)
-    run.go()
+    run.run()
     return Replay(
         record,
         tuple(run.positions),
@@ -82,7 +82,7 @@ def replay(record: Record, earlier: Replay | None = None, unchanged: int = 0) ->
 
 
 class _Run:
-    """A replay under way."""
+    """A replay in progress."""
 
     def __init__(self, record: Record):
         self.record = record
@@ -91,39 +91,39 @@ class _Run:
         self.middles: list[Position | None] = []
         self.faults: list[Entry] = []
         self.let_stand: list[Entry] = []
-        self.warnings: list[Warned] = []
+        self.warnings: list[TileWarning] = []
         self.laid: dict[Kind, int] = {}
         self.stopped_at: int | None = None
 
     def take_over(self, earlier: Replay, turns: int) -> None:
-        """Begin after some turns that were replayed before."""
+        """Continue after this many turns of an earlier replay."""
         turns = min(turns, len(earlier.positions) - 1)
         self.positions = list(earlier.positions[: turns + 1])
         self.middles = list(earlier.middles[:turns])
         self.last = self.positions[-1]
         self.faults = [entry for entry in earlier.faults if entry.turn <= turns]
         self.let_stand = [entry for entry in earlier.let_stand if entry.turn <= turns]
-        self.warnings = [warned for warned in earlier.warnings if warned.turn <= turns]
+        self.warnings = [warning for warning in earlier.warnings if warning.turn <= turns]
         for tile in self.last.island.tiles:
             self.laid[tile.kind] = self.laid.get(tile.kind, 0) + 1
 
-    def go(self) -> None:
-        """Replay turn after turn, until the record ends or cannot go on."""
+    def run(self) -> None:
+        """Replay turn after turn until the record ends or a fault stops it."""
         turns = self.record.turns
         for number in range(len(self.positions), len(turns) + 1):
-            goes_on = self._play(number, turns[number - 1], number == len(turns))
-            if not goes_on:
+            can_continue = self._play(number, turns[number - 1], number == len(turns))
+            if not can_continue:
                 self.stopped_at = number
                 return
             if self.last.turn == number:
                 self.positions.append(self.last)
 
     def _play(self, number: int, turn: Turn, is_last: bool) -> bool:
-        """Replay one turn and say whether the next one can be."""
+        """Replay one turn; returns whether the next one can be."""
         if self.last.over:
             return self._stop(number, ids.TURN_OVER)
         if (turn.tile is None and turn.concede is None) != (self.last.awaits == BUILD):
-            return self._stop(number, ids.TURN_BUILD)  # nobody can read this, but a correction may leave it
+            return self._stop(number, ids.TURN_BUILD)  # unreadable as a text, but a correction can make it
         if turn.concede is not None:
             self.middles.append(None)
             self.last = self.last.concede()
@@ -142,23 +142,23 @@ class _Run:
         return self._build(number, turn.build)
 
     def _lay(self, number: int, move: TileMove) -> bool:
-        if not self._judged(number, TILE_PART, self.last.judge_tile(move.placement), move.stands):
+        if not self._note_verdict(number, TILE_PART, self.last.judge_tile(move.placement), move.stands):
             return False
         if beyond_box(self.laid, move.kind):
-            self.warnings.append(Warned(number, ids.TILE_STOCK, move.kind))
+            self.warnings.append(TileWarning(number, ids.TILE_STOCK, move.kind))
         self.laid[move.kind] = self.laid.get(move.kind, 0) + 1
         self.last = self.last.lay(move.kind, move.placement)
         self.middles.append(self.last)
         return True
 
     def _build(self, number: int, move: BuildMove) -> bool:
-        if not self._judged(number, BUILD_PART, self.last.judge_build(move.build), move.stands):
+        if not self._note_verdict(number, BUILD_PART, self.last.judge_build(move.build), move.stands):
             return False
         self.last = self.last.build(move.build)
         return True
 
-    def _judged(self, number: int, part: str, verdict: Verdict, stands: bool) -> bool:
-        """Note what is wrong with a move, and say whether it can be carried out."""
+    def _note_verdict(self, number: int, part: str, verdict: Verdict, stands: bool) -> bool:
+        """Note the faults of a move; returns whether it can be made."""
         player = self.last.colour
         if verdict.legal:
             if stands:

@@ -1,6 +1,6 @@
-"""The start of a record that does not begin with the first tile: what its tags say of the island and of the players.
+"""The start of a record that does not begin with the first tile: its tags for island and players.
 
-Each tag is read where it stands; whether they fit each other, the seats, Tiles and Play is seen once all are read.
+Each tag is read by itself; whether they fit the seats, Tiles, Play and one another is checked once all are read.
 """
 
 import re
@@ -26,21 +26,25 @@ from taluva.record.unreadable import Fact, Unreadable
 
 
 def _one_of(*words: str) -> re.Pattern[str]:
-    """One of these words, up to what may stand behind a word."""
+    """A pattern for one of these words and the end of a word."""
     return re.compile(rf"(?:{'|'.join(words)})(?=[ ;]|\Z)")
 
 
-_SPACE, _NEXT = re.compile(" "), re.compile("; ")
-_COLOUR, _KIND, _AWAITED = _one_of(*COLOURS), _one_of(*PIECE_KINDS), _one_of(TILE, BUILD)
+_SPACE = re.compile(" ")
+_NEXT = re.compile("; ")
+_COLOUR = _one_of(*COLOURS)
+_KIND = _one_of(*PIECE_KINDS)
+_AWAITED = _one_of(TILE, BUILD)
 _GROUND = re.compile(f"[{TERRAINS}{VOLCANO}]")
-_LEVEL = re.compile(r"(?:[1-9]|[1-3][0-9]|4[0-8])(?![0-9])")  # as many as there are tiles
-_ARROW, _FLOW = re.compile(">"), _one_of(*map(str, FLOWS))
+_LEVEL = re.compile(r"(?:[1-9]|[1-3][0-9]|4[0-8])(?![0-9])")  # at most the number of tiles
+_ARROW = re.compile(">")
+_FLOW = _one_of(*map(str, FLOWS))
 _NUMBER = re.compile(r"(?:0|[1-9][0-9]?)(?=[ ;]|\Z)")
-_SINGLE = _one_of("1")  # behind a hut above level 1 that was let stand
+_SINGLE = _one_of("1")  # after a single hut above level 1 that was let stand
 
 
 class _Value(Scanner):
-    """A place in the value of a tag, with the columns of the line in which the tag stands."""
+    """A scanner for the value of a tag; columns are those of the line."""
 
     __slots__ = ("begin",)
 
@@ -49,24 +53,24 @@ class _Value(Scanner):
         self.at = self.begin = begin
 
     def gap(self) -> None:
-        """Pass over the one space between two words."""
+        """Skip the space between two words."""
         self.take(_SPACE, "space")
 
-    def number(self, most: int) -> int:
-        """Read a number from 0 on."""
-        found = _NUMBER.match(self.text, self.at)
-        if found is None or int(found[0]) > most:
-            raise self.refuse("start.number", facts={"most": most})
-        self.at = found.end()
-        return int(found[0])
+    def number(self, maximum: int) -> int:
+        """Read a number from 0 to the maximum."""
+        match = _NUMBER.match(self.text, self.at)
+        if match is None or int(match[0]) > maximum:
+            raise self.refuse("start.number", facts={"most": maximum})
+        self.at = match.end()
+        return int(match[0])
 
-    def goes_on(self, between: re.Pattern[str]) -> bool:
-        """Whether more follows behind what stands between two; nothing else may."""
+    def continues(self, between: re.Pattern[str]) -> bool:
+        """Whether more follows after this separator; raises Unreadable for anything else."""
         return not self.at_end() and bool(self.take(between, "start.end"))
 
 
 class StartTags:
-    """The tags of a start that were read so far, each thing with its column."""
+    """The tags of a start that were read so far, with columns."""
 
     def __init__(self) -> None:
         self._values: dict[str, _Value] = {}
@@ -77,7 +81,7 @@ class StartTags:
         self._awaits = TILE
 
     def add(self, name: str, value: str, line: int, begin: int) -> None:
-        """Read one more tag, whose value begins behind so many characters of its line; raises Unreadable."""
+        """Read a tag whose value begins after this many characters of its line; raises Unreadable."""
         self._values[name] = scan = _Value(value, line, begin)
         if name == ISLAND_TAG:
             self._island = _read_island(scan)
@@ -91,13 +95,14 @@ class StartTags:
             self._awaits = scan.take(_AWAITED, "start.awaits")
         else:
             self._name(scan, name)
-            while scan.goes_on(_SPACE):
+            while scan.continues(_SPACE):
                 self._name(scan, name)
         if not scan.at_end():
             raise scan.refuse("start.end")
 
     def _name(self, scan: _Value, tag: str) -> None:
-        at, named = scan.at, self._named[tag]
+        at = scan.at
+        named = self._named[tag]
         colour = scan.take(_COLOUR, "start.colour")
         if colour in named:
             raise scan.refuse("start.twice", at, {"colour": colour})
@@ -110,78 +115,82 @@ class StartTags:
             if colour in self._left:
                 raise scan.refuse("start.twice", at, {"colour": colour})
             numbers: list[tuple[int, int]] = []
-            for most in FULL:
+            for maximum in FULL:
                 scan.gap()
-                numbers.append((scan.at, scan.number(most)))
+                numbers.append((scan.at, scan.number(maximum)))
             self._left[colour] = at, numbers
-            if not scan.goes_on(_NEXT):
+            if not scan.continues(_NEXT):
                 return
 
-    # Whether they fit.
+    # Checks.
 
     def misfits(self, setup: Setup) -> Iterator[Unreadable]:
-        """All that does not fit what the other tags say."""
+        """The errors of these tags against one another and against the setup."""
         if ISLAND_TAG not in self._values:
             yield from (value.refuse("start.island", value.begin) for value in self._values.values())
             return
-        for tag, at, colour in self._coloured():
+        for tag, at, colour in self._named_colours():
             if colour not in setup.colours:
                 yield self._refuse(tag, "start.seat", at, {"colour": colour})
-        too_many = list(self._beyond_pieces(setup))
+        too_many = list(self._piece_misfits(setup))
         yield from too_many
-        yield from self._beyond_tiles(setup)
-        yield from self._beyond_play(setup)
+        yield from self._tile_misfits(setup)
+        yield from self._player_misfits(setup)
         if not too_many and (setup.play != TEAMS or len(setup.colours) == len(COLOURS)):
-            yield from self._early(setup)
+            yield from self._early_win_misfits(setup)
 
-    def _coloured(self) -> Iterator[tuple[str, int, Colour]]:
-        yield from ((ISLAND_TAG, at, seen.piece.colour) for _, at, seen in self._island if seen.piece is not None)
+    def _named_colours(self) -> Iterator[tuple[str, int, Colour]]:
+        yield from ((ISLAND_TAG, at, face.piece.colour) for _, at, face in self._island if face.piece is not None)
         yield from ((LEFT_TAG, at, colour) for colour, (at, _) in self._left.items())
         yield from ((tag, at, colour) for tag, named in self._named.items() for colour, at in named.items())
 
-    def _beyond_pieces(self, setup: Setup) -> Iterator[Unreadable]:
-        """More pieces than there are: standing alone, or with what is left."""
+    def _piece_misfits(self, setup: Setup) -> Iterator[Unreadable]:
+        """More pieces than a player has, on the island or together with those left."""
         standing = dict.fromkeys(COLOURS, NONE)
-        for at, _, seen in self._island:
-            if seen.piece is not None:
-                colour = seen.piece.colour
-                standing[colour] = standing[colour].plus(seen.piece.kind, seen.piece.number)
+        for at, _, face in self._island:
+            if face.piece is not None:
+                colour = face.piece.colour
+                standing[colour] = standing[colour].plus(face.piece.kind, face.piece.number)
                 if min(FULL.less(standing[colour])) < 0:
                     yield self._refuse(ISLAND_TAG, "start.standing", at, {"colour": colour})
         for colour, (_, numbers) in self._left.items():
-            for (at, left), most in zip(numbers, FULL.less(standing[colour]), strict=True):
-                if left > most >= 0:
-                    yield self._refuse(LEFT_TAG, "start.left", at, {"most": most})
+            for (at, number), maximum in zip(numbers, FULL.less(standing[colour]), strict=True):
+                if number > maximum >= 0:
+                    yield self._refuse(LEFT_TAG, "start.left", at, {"most": maximum})
 
-    def _beyond_tiles(self, setup: Setup) -> Iterator[Unreadable]:
-        """More tiles than there are, or fewer than are seen."""
-        volcanoes = [at for at, _, seen in self._island if seen.ground == VOLCANO]
-        fewest = max(len(volcanoes), self._awaits == BUILD)
-        most = setup.tiles - (self._awaits == TILE)
-        if self._laid is not None and not fewest <= self._laid <= most:
-            facts: dict[str, Fact] = {"fewest": fewest, "most": most}
-            yield self._refuse(LAID_TAG, "start.laid" if fewest <= most else "start.tiles", None, facts)
-        elif self._laid is None and len(volcanoes) > most:
-            yield self._refuse(ISLAND_TAG, "start.tiles", volcanoes[most], {"fewest": len(volcanoes), "most": most})
-        elif self._laid is None and len(volcanoes) < fewest:
+    def _tile_misfits(self, setup: Setup) -> Iterator[Unreadable]:
+        """More tiles than the game has, or fewer than are visible."""
+        volcanoes = [at for at, _, face in self._island if face.ground == VOLCANO]
+        minimum = max(len(volcanoes), self._awaits == BUILD)
+        maximum = setup.tiles - (self._awaits == TILE)
+        if self._laid is not None and not minimum <= self._laid <= maximum:
+            facts: dict[str, Fact] = {"fewest": minimum, "most": maximum}
+            yield self._refuse(LAID_TAG, "start.laid" if minimum <= maximum else "start.tiles", None, facts)
+        elif self._laid is None and len(volcanoes) > maximum:
+            yield self._refuse(
+                ISLAND_TAG, "start.tiles", volcanoes[maximum], {"fewest": len(volcanoes), "most": maximum}
+            )
+        elif self._laid is None and len(volcanoes) < minimum:
             yield self._refuse(ISLAND_TAG, "start.volcano")
 
-    def _beyond_play(self, setup: Setup) -> Iterator[Unreadable]:
+    def _player_misfits(self, setup: Setup) -> Iterator[Unreadable]:
         """Players who cannot be out, have won or be to move."""
         outs, won, move = self._named.values()
-        gone = [seat for seat, colour in enumerate(setup.colours) if colour in outs or colour in won]
-        playing = {seat % 2 if setup.play == TEAMS else seat for seat in range(len(setup.colours)) if seat not in gone}
+        not_playing = [seat for seat, colour in enumerate(setup.colours) if colour in outs or colour in won]
+        playing = {
+            seat % 2 if setup.play == TEAMS else seat for seat in range(len(setup.colours)) if seat not in not_playing
+        }
         if won and setup.play != RANKING:
             yield self._refuse(WON_TAG, "start.won")
         yield from (self._refuse(WON_TAG, "start.both", at) for colour, at in won.items() if colour in outs)
-        if gone and len(playing) < 2:
+        if not_playing and len(playing) < 2:
             tags = [tag for tag in self._values if tag in (OUT_TAG, WON_TAG)]
             yield self._refuse(tags[0], "start.sides")
         for colour, at in move.items():
             if colour in outs or colour in won:
                 yield self._refuse(MOVE_TAG, "start.move", at, {"colour": colour})
 
-    def _early(self, setup: Setup) -> Iterator[Unreadable]:
+    def _early_win_misfits(self, setup: Setup) -> Iterator[Unreadable]:
         """Players who would have won early, or have not."""
         start = self.start(setup)
         assert start is not None
@@ -210,51 +219,55 @@ class StartTags:
         return value.refuse(expected, value.begin if at is None else at, facts)
 
     def start(self, setup: Setup) -> Start | None:
-        """What the tags say together; None if there are none."""
+        """The start that the tags describe; None if there are none."""
         if not self._values:
             return None
-        seen = sorted(seen for _, _, seen in self._island)
-        standing = standing_of(seen, setup)
-        said = {colour: Count(*(number for _, number in numbers)) for colour, (_, numbers) in self._left.items()}
+        faces = sorted(faces for _, _, faces in self._island)
+        on_island = pieces_by_seat(faces, setup)
+        left_by_colour = {
+            colour: Count(*(number for _, number in numbers)) for colour, (_, numbers) in self._left.items()
+        }
         left = tuple(
-            said.get(colour) or FULL.less(stands) for colour, stands in zip(setup.colours, standing, strict=True)
+            left_by_colour.get(colour) or FULL.less(built)
+            for colour, built in zip(setup.colours, on_island, strict=True)
         )
-        volcanoes = volcanoes_of(seen)
+        volcanoes = volcanoes_of(faces)
         outs, winners, move = (
             tuple(setup.colours.index(colour) for colour in named if colour in setup.colours)
             for named in self._named.values()
         )
         seat = move[0] if move else first_playing(setup, outs, winners)
         laid = volcanoes if self._laid is None else self._laid
-        return Start(tuple(seen), left, laid, outs, winners, seat, self._awaits)
+        return Start(tuple(faces), left, laid, outs, winners, seat, self._awaits)
 
 
 def _read_island(scan: _Value) -> list[tuple[int, int, Face]]:
     """Every hex, with the columns of its entry and of its colour."""
-    found: list[tuple[int, int, Face]] = []
-    seen: set[Hex] = set()
+    entries: list[tuple[int, int, Face]] = []
+    hexes: set[Hex] = set()
     while True:
         at = scan.at
         hexagon = scan.hexagon()
-        if hexagon in seen:
+        if hexagon in hexes:
             raise scan.refuse("start.hex", at)
-        if len(seen) == MOST_HEXES:
+        if len(hexes) == MOST_HEXES:
             raise scan.refuse("start.hexes", at)
-        seen.add(hexagon)
+        hexes.add(hexagon)
         scan.gap()
         level, ground, flow = _read_ground(scan)
-        piece, coloured_at = None, at
+        piece = None
+        coloured_at = at
         if scan.text.startswith(" ", scan.at):
             scan.gap()
             coloured_at = scan.at
             piece = _read_piece(scan, level)
-        found.append((at, coloured_at, Face(hexagon, level, ground, flow, piece)))
-        if not scan.goes_on(_NEXT):
-            return found
+        entries.append((at, coloured_at, Face(hexagon, level, ground, flow, piece)))
+        if not scan.continues(_NEXT):
+            return entries
 
 
 def read_faces(text: str) -> tuple[Face, ...]:
-    """The hexes of an island as the record writes them; raises Unreadable."""
+    """Read the hexes of an island; raises Unreadable."""
     return tuple(face for _, _, face in _read_island(_Value(text, 1, 0)))
 
 
@@ -284,18 +297,20 @@ def _read_piece(scan: _Value, level: int) -> Piece:
     return Piece(kind, colour)
 
 
-def standing_of(seen: Iterable[Face], setup: Setup) -> list[Count]:
-    """What stands on an island, by seat."""
-    standing = dict.fromkeys(COLOURS, NONE)
-    for one in seen:
-        if one.piece is not None:
-            standing[one.piece.colour] = standing[one.piece.colour].plus(one.piece.kind, one.piece.number)
-    return [standing[colour] for colour in setup.colours]
+def pieces_by_seat(faces: Iterable[Face], setup: Setup) -> list[Count]:
+    """The pieces on some hexes, by seat."""
+    count_by_colour = dict.fromkeys(COLOURS, NONE)
+    for face in faces:
+        if face.piece is not None:
+            count_by_colour[face.piece.colour] = count_by_colour[face.piece.colour].plus(
+                face.piece.kind, face.piece.number
+            )
+    return [count_by_colour[colour] for colour in setup.colours]
 
 
-def volcanoes_of(seen: Iterable[Face]) -> int:
-    """How many volcanoes are seen."""
-    return sum(one.ground == VOLCANO for one in seen)
+def volcanoes_of(faces: Iterable[Face]) -> int:
+    """The number of visible volcanoes."""
+    return sum(face.ground == VOLCANO for face in faces)
 
 
 def first_playing(setup: Setup, outs: tuple[int, ...], winners: tuple[int, ...]) -> int:
@@ -306,11 +321,14 @@ def first_playing(setup: Setup, outs: tuple[int, ...], winners: tuple[int, ...])
 def start_tags(start: Start, setup: Setup) -> list[tuple[str, str]]:
     """The tags of a start in canonical form."""
     colours = setup.colours
-    tags = [(ISLAND_TAG, write_faces(start.seen))]
-    if any(left != FULL.less(stands) for left, stands in zip(start.left, standing_of(start.seen, setup), strict=True)):
+    tags = [(ISLAND_TAG, write_faces(start.faces))]
+    if any(
+        left != FULL.less(on_island)
+        for left, on_island in zip(start.left, pieces_by_seat(start.faces, setup), strict=True)
+    ):
         every = zip(colours, start.left, strict=True)
         tags.append((LEFT_TAG, "; ".join(" ".join(map(str, (colour, *left))) for colour, left in every)))
-    if start.laid != volcanoes_of(start.seen):
+    if start.laid != volcanoes_of(start.faces):
         tags.append((LAID_TAG, str(start.laid)))
     for tag, seats in ((OUT_TAG, start.outs), (WON_TAG, start.winners)):
         if seats:
@@ -320,14 +338,14 @@ def start_tags(start: Start, setup: Setup) -> list[tuple[str, str]]:
     return tags
 
 
-def write_faces(seen: Iterable[Face]) -> str:
-    """The hexes of an island as the record writes them."""
-    return "; ".join(map(_write_face, seen))
+def write_faces(faces: Iterable[Face]) -> str:
+    """The hexes of an island as text."""
+    return "; ".join(map(_write_face, faces))
 
 
-def _write_face(seen: Face) -> str:
-    said = f"{write_hex(seen.hex)} {seen.ground}{seen.level}" + (f">{seen.flow}" if seen.flow else "")
-    if seen.piece is None:
-        return said
-    single = seen.piece.kind == HUT and seen.piece.number != seen.level
-    return f"{said} {seen.piece.colour} {seen.piece.kind}" + (" 1" if single else "")
+def _write_face(face: Face) -> str:
+    text = f"{write_hex(face.hex)} {face.ground}{face.level}" + (f">{face.flow}" if face.flow else "")
+    if face.piece is None:
+        return text
+    single = face.piece.kind == HUT and face.piece.number != face.level
+    return f"{text} {face.piece.colour} {face.piece.kind}" + (" 1" if single else "")

@@ -1,4 +1,4 @@
-"""One turn of a record as it is read: a number, then a tile and a build, or a concession."""
+"""One turn of a record: its number, then a tile and a build, or a concession."""
 
 import re
 
@@ -14,7 +14,7 @@ _FLOWS = {str(flow): flow for flow in FLOWS}
 
 
 def _one_of(*words: str) -> re.Pattern[str]:
-    """One of these words, up to the next space, comment or mark."""
+    """A pattern for one of these words, up to the next space, comment or mark."""
     return re.compile(rf"(?:{'|'.join(words)})(?=[ {{{MARK}]|\Z)")
 
 
@@ -22,18 +22,19 @@ _NUMBER = re.compile(r"[0-9]*")
 _DOT = re.compile(r"\.")
 _SPACES = re.compile(r" *")
 _BEGINNING = _one_of(CONCEDE_WORD, *KINDS)
-_COORDINATE = re.compile(r"[+-]?[0-9]{1,3}(?![0-9])")  # three digits at most, so that nothing is beyond the limit
+_COORDINATE = re.compile(r"[+-]?[0-9]{1,3}(?![0-9])")  # three digits at most: within the limit
 _COMMA = re.compile(",")
 _FLOW = _one_of(*_FLOWS)
 _COMMENT = re.compile(r" *\{([^}]*)(\}?)")
 _BUILDS = (HUT, TOWER, TEMPLE, EXPAND)
 _BUILD = _one_of(*_BUILDS, OUT_WORD)
-_TILE_ALONE, _BUILD_ALONE = _one_of(*KINDS), _one_of(*_BUILDS)
+_TILE_ALONE = _one_of(*KINDS)
+_BUILD_ALONE = _one_of(*_BUILDS)
 _TERRAIN = _one_of(*TERRAINS)
 
 
 class Scanner:
-    """A place in one line of a record, from which the next token is read."""
+    """A position in one line of a record, from which tokens are read."""
 
     __slots__ = ("at", "line", "text")
 
@@ -51,15 +52,15 @@ class Scanner:
         return self.at == len(self.text)
 
     def take(self, token: re.Pattern[str], expected: str) -> str:
-        """Read a token; what was expected is said where it is not here."""
-        found = token.match(self.text, self.at)
-        if found is None:
+        """Read a token; raises Unreadable with what was expected."""
+        match = token.match(self.text, self.at)
+        if match is None:
             raise self.refuse(expected)
-        self.at = found.end()
-        return found[0]
+        self.at = match.end()
+        return match[0]
 
     def spaces(self) -> bool:
-        """Pass over spaces and say whether there were any; none may end the line."""
+        """Skip spaces; returns whether there were any. Raises Unreadable if they end the line."""
         first = self.at
         self.take(_SPACES, "space")
         if self.at_end() and first < self.at:
@@ -67,12 +68,12 @@ class Scanner:
         return first < self.at
 
     def gap(self) -> None:
-        """Pass over the spaces that must stand between two tokens."""
+        """Skip the spaces between two tokens, at least one."""
         if not self.spaces():
             raise self.refuse("space")
 
     def mark(self) -> bool:
-        """Pass over the mark of a move that the table let stand, if it is here."""
+        """Skip the mark of a move that was let stand; returns whether it was here."""
         marked = self.text.startswith(MARK, self.at)
         self.at += marked
         return marked
@@ -84,24 +85,24 @@ class Scanner:
         return at(int(q), int(self.take(_COORDINATE, "coordinate")))
 
     def comments(self) -> tuple[str, ...]:
-        """Read the comments that follow, each with the spaces before it; other spaces stay."""
-        found: list[str] = []
+        """Read the comments that follow, each with the spaces before it."""
+        comments: list[str] = []
         while (comment := _COMMENT.match(self.text, self.at)) is not None:
             if not comment[2]:
                 raise self.refuse("comment.close", len(self.text))
-            found.append(comment[1])
+            comments.append(comment[1])
             self.at = comment.end()
-        return tuple(found)
+        return tuple(comments)
 
     def end(self) -> None:
-        """Refuse anything that still follows."""
+        """Raise Unreadable unless only the end of the line follows."""
         self.spaces()
         if not self.at_end():
             raise self.refuse("end")
 
 
 def read_turn(text: str, line: int, number: int, builds: bool = False) -> Turn:
-    """The turn that a line holds; it must be this number's, and only a build where one is awaited."""
+    """Read a turn with this number from a line; with `builds` it is only a build."""
     scan = Scanner(text, line)
     _read_number(scan, number)
     if builds:

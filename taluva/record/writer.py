@@ -1,4 +1,4 @@
-"""The writer of records, in their canonical form."""
+"""The writer of records in canonical form."""
 
 from taluva.engine.pieces import EXPAND
 from taluva.record.notation import (
@@ -22,12 +22,12 @@ from taluva.record.start import start_tags
 
 
 def write(record: Record, replayed: Replay | None = None) -> str:
-    """The canonical text of a record; a replay of it, if there is one already, saves replaying it here."""
+    """The canonical text of a record; `replayed` saves replaying it again."""
     return text_of(canonical(record, replayed))
 
 
 def canonical(record: Record, replayed: Replay | None = None) -> Record:
-    """The same record, its expansions named by the smallest hex of the settlement wherever replay reaches one."""
+    """The record with every expansion named by the smallest hex of its settlement, as far as it can be replayed."""
     turns: list[Turn] | None = None
     replayed = replayed or replay(record)
     for index, (turn, middle) in enumerate(zip(record.turns, replayed.middles, strict=False)):
@@ -43,13 +43,13 @@ def canonical(record: Record, replayed: Replay | None = None) -> Record:
 
 
 def text_of(record: Record) -> str:
-    """A record as text, its expansions named as they are."""
+    """The text of a record, with expansions named as they are."""
     turns = [f"{number}. {write_turn(turn)}" for number, turn in enumerate(record.turns, 1)]
     return "\n".join([*tag_lines(record), "", *turns, ""])
 
 
 def tag_lines(record: Record) -> list[str]:
-    """The tags, one a line."""
+    """The tags, one on each line."""
     setup = record.setup
     leading = [(name, value) for wanted in LEADING_TAGS for name, value in record.tags if name == wanted]
     tags = [
@@ -69,7 +69,8 @@ def write_turn(turn: Turn) -> str:
     """A turn without its number."""
     if turn.concede is not None:
         return CONCEDE_WORD + _write_comments(turn.concede.comments)
-    tile, build = turn.tile, turn.build
+    tile = turn.tile
+    build = turn.build
     words: list[str] = []
     if tile is not None:
         mark = MARK if tile.stands else ""

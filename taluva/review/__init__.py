@@ -1,4 +1,5 @@
-"""A record looked into: its story, its moments, wins not taken, slips, corrections, and the table beside it.
+"""Analysis of a record: story, key moments, missed wins, slips, corrections, and comparison with the table.
 
-Values only: no sentence is made here, no game goes on here (taluva.play), and nothing is kept (taluva.archive).
+It returns values only: sentences are made in taluva.words, games are played in taluva.play and stored in
+taluva.archive.
 """

@@ -1,4 +1,4 @@
-"""What happened in a game, turn by turn: what every turn did and where it left the players."""
+"""The story of a game: what every turn did, and the players' standing after it."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -16,15 +16,15 @@ from taluva.record.replay import Replay
 OUT, CONCEDE, UNFINISHED = "out", "concede", ""
 
 
-class Buried(NamedTuple):
-    """What an eruption covered on one hex."""
+class CoveredPiece(NamedTuple):
+    """A piece that an eruption covered, with its hex."""
 
     hex: Hex
     piece: Piece
 
 
 class Split(NamedTuple):
-    """A settlement that an eruption cut in parts: their sizes, the largest first."""
+    """A settlement that an eruption split: the sizes of the parts, the largest first."""
 
     colour: Colour
     sizes: tuple[int, ...]
@@ -36,15 +36,15 @@ class Scene(NamedTuple):
     turn: int
     seat: int
     colour: Colour
-    tile: TileMove | None  # None for a concession, and where the record begins behind it
-    level: int  # on which the tile lies; 1 is beside the island, 0 for none
-    buried: tuple[Buried, ...]
+    tile: TileMove | None  # None for a concession, and if the record begins after it
+    level: int  # of the tile; 1 is beside the island, 0 for no tile
+    covered_pieces: tuple[CoveredPiece, ...]
     splits: tuple[Split, ...]
-    deed: str  # the kind of build, or OUT, CONCEDE, UNFINISHED
+    action: str  # the kind of build, or OUT, CONCEDE, UNFINISHED
     build: Build | None
     hexes: tuple[Hex, ...]  # that the build filled
     cost: int
-    stood: tuple[str, ...]  # the rules of what the table let stand
+    let_stand: tuple[str, ...]  # the rules of the moves that the players let stand
     won: tuple[int, ...]  # the seats that won early by this turn
 
     @property
@@ -53,17 +53,17 @@ class Scene(NamedTuple):
         return self.level > 1
 
     @property
-    def huts_buried(self) -> int:
+    def huts_covered(self) -> int:
         """How many huts the eruption covered."""
-        return sum(piece.number for _, piece in self.buried if piece.kind == HUT)
+        return sum(piece.number for _, piece in self.covered_pieces if piece.kind == HUT)
 
     def huts_lost(self, colour: Colour) -> int:
-        """How many of them were this player's."""
-        return sum(piece.number for _, piece in self.buried if (piece.colour, piece.kind) == (colour, HUT))
+        """How many of the covered huts were this player's."""
+        return sum(piece.number for _, piece in self.covered_pieces if (piece.colour, piece.kind) == (colour, HUT))
 
 
 class Standing(NamedTuple):
-    """Where the players stand after a turn, all by seat."""
+    """The players' standing after a turn, all by seat."""
 
     built: tuple[Count, ...]
     largest: tuple[int, ...]  # hexes of the largest settlement
@@ -84,25 +84,26 @@ class Story(NamedTuple):
 
 
 def scene_of(replay: Replay, number: int) -> Scene:
-    """What one turn of a replayed record did, but for what was let stand; it has to have begun."""
+    """What a turn of a replayed record did, without `let_stand`; the turn must have begun."""
     after = replay.positions[number] if number < len(replay.positions) else None
     return _scene(
         number, replay.record.turns[number - 1], replay.positions[number - 1], replay.middles[number - 1], after, ()
     )
 
 
-def tell(replay: Replay) -> Story:
+def story_of(replay: Replay) -> Story:
     """The story of a replayed record."""
     scenes: list[Scene] = []
     standings = [_standing(replay.positions[0])]
     rules: dict[int, list[str]] = {}
     for entry in replay.let_stand:
         rules.setdefault(entry.turn, []).extend(entry.rules)
-    # Of a turn at which a fault ended the replay there is nothing to tell: only what was begun last can be unfinished.
+    # A turn at which a fault ended the replay is left out: only the last turn of a record can be unfinished.
     middles = replay.middles if replay.stopped_at is None else replay.middles[: len(replay.positions) - 1]
-    begun = zip_longest(middles, replay.positions[1:])
-    for number, (middle, after) in enumerate(begun, 1):
-        before, turn = replay.positions[number - 1], replay.record.turns[number - 1]
+    halves = zip_longest(middles, replay.positions[1:])
+    for number, (middle, after) in enumerate(halves, 1):
+        before = replay.positions[number - 1]
+        turn = replay.record.turns[number - 1]
         scenes.append(_scene(number, turn, before, middle, after, tuple(rules.get(number, ()))))
         standings.append(_standing(after or middle or before))
     return Story(tuple(scenes), tuple(standings))
@@ -117,36 +118,44 @@ def turns_at(story: Story, hexagon: Hex) -> Iterator[int]:
 
 
 def _scene(
-    number: int, turn: Turn, before: Position, middle: Position | None, after: Position | None, stood: tuple[str, ...]
+    number: int,
+    turn: Turn,
+    before: Position,
+    middle: Position | None,
+    after: Position | None,
+    let_stand: tuple[str, ...],
 ) -> Scene:
-    seat, colour = before.seat, before.colour
+    seat = before.seat
+    colour = before.colour
     assert seat is not None
     assert colour is not None
-    scene = Scene(number, seat, colour, None, 0, (), (), UNFINISHED, None, (), 0, stood, ())
+    scene = Scene(number, seat, colour, None, 0, (), (), UNFINISHED, None, (), 0, let_stand, ())
     if middle is None:
-        return scene._replace(deed=CONCEDE)
+        return scene._replace(action=CONCEDE)
     if turn.tile is not None:
         island = before.island
         three = covered(turn.tile.placement)
-        buried = tuple(Buried(hexagon, island.pieces[hexagon]) for hexagon in three if hexagon in island.pieces)
-        splits = _splits(island, middle.island, buried)
+        covered_pieces = tuple(
+            CoveredPiece(hexagon, island.pieces[hexagon]) for hexagon in three if hexagon in island.pieces
+        )
+        splits = _splits(island, middle.island, covered_pieces)
         level = middle.island.levels[volcano_of(turn.tile.placement)]
-        scene = scene._replace(tile=turn.tile, level=level, buried=buried, splits=splits)
+        scene = scene._replace(tile=turn.tile, level=level, covered_pieces=covered_pieces, splits=splits)
     if after is None:
         return scene
     if not isinstance(turn.build, BuildMove):
-        return scene._replace(deed=OUT)
+        return scene._replace(action=OUT)
     build, hexes, cost = middle.option(turn.build.build)
     won = after.winners[len(before.winners) :]
-    return scene._replace(deed=build.kind, build=build, hexes=hexes, cost=cost, won=won)
+    return scene._replace(action=build.kind, build=build, hexes=hexes, cost=cost, won=won)
 
 
-def _splits(before: Island, after: Island, buried: tuple[Buried, ...]) -> tuple[Split, ...]:
-    hit = {before.settlement_at[hexagon] for hexagon, _ in buried}
-    gone = {hexagon for hexagon, _ in buried}
+def _splits(before: Island, after: Island, covered_pieces: tuple[CoveredPiece, ...]) -> tuple[Split, ...]:
+    hit = {before.settlement_at[hexagon] for hexagon, _ in covered_pieces}
+    covered_hexes = {hexagon for hexagon, _ in covered_pieces}
     splits = []
-    for settlement in sorted(hit, key=lambda one: one.first):
-        parts = {after.settlement_at[hexagon] for hexagon in settlement.hexes - gone}
+    for settlement in sorted(hit, key=lambda settlement: settlement.first):
+        parts = {after.settlement_at[hexagon] for hexagon in settlement.hexes - covered_hexes}
         if len(parts) > 1:
             splits.append(Split(settlement.colour, tuple(sorted(map(len, parts), reverse=True))))
     return tuple(splits)

@@ -2,7 +2,7 @@
 
 from taluva.engine import ruleids as ids
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
-from taluva.review.bare import LEGAL, Resting
+from taluva.review.assumptions import LEGAL, Assumption
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_
 
@@ -41,7 +41,7 @@ _MAY_NOT_BE = {
 }
 
 
-def rests(explainer: Explainer, resting: Resting, kind: str = "") -> str:
+def rests(explainer: Explainer, resting: Assumption, kind: str = "") -> str:
     """Say of a reason, or of what is legal, on which hexes it rests; kind is that of a build, "" of a tile."""
     voice, colours = explainer.voice, resting.colours
     if len(colours) > 1:

@@ -8,9 +8,9 @@ from taluva.engine.position import EARLY, TILES
 from taluva.record.notation import PLACE_TAG
 from taluva.record.record import Record
 from taluva.review import moments
-from taluva.review.missed import Chance
+from taluva.review.missed_wins import MissedWin
 from taluva.review.moments import Moment
-from taluva.review.repair import AIM, CUT, DELETE, INSERT, REPLACE, STAND, UNMARK, Change, Consequence
+from taluva.review.repair import CUT, DELETE, INSERT, REPLACE, RETARGET, STAND, UNMARK, Change, Consequence
 from taluva.review.story import CONCEDE, OUT, Scene
 from taluva.words.catalogue import Catalogue
 from taluva.words.days import written_day
@@ -36,7 +36,7 @@ _MOMENTS = {
     moments.WENT_OUT: N_("Cannot build"),
     moments.GAVE_UP: N_("Given up"),
     moments.WIN: N_("The winning move"),
-    moments.STOOD: N_("Let stand"),
+    moments.LET_STAND: N_("Let stand"),
     moments.LEAD: N_("The lead turns"),
     moments.MISSED: N_("Missed win"),
 }
@@ -46,7 +46,7 @@ _CHANGES = {
     DELETE: N_("Turn {turn} removed"),
     STAND: N_("Turn {turn} let stand"),
     UNMARK: N_("Turn {turn} is legal now"),
-    AIM: N_("Turn {turn} expands the same settlement"),
+    RETARGET: N_("Turn {turn} expands the same settlement"),
     CUT: N_("Everything from turn {turn} on removed"),
 }
 
@@ -100,13 +100,13 @@ class Teller:
 
     def deed(self, scene: Scene) -> str:
         """Say what the player did besides laying the tile: Expansion, 3 huts."""
-        if scene.deed == EXPAND:
+        if scene.action == EXPAND:
             return self.tr_n("Expansion, {n} hut", "Expansion, {n} huts", scene.cost)
-        return self.words.gettext(_DEEDS[scene.deed])
+        return self.words.gettext(_DEEDS[scene.action])
 
     def deed_within(self, scene: Scene) -> str:
         """Say all of it within a sentence, where only German nouns begin with a capital: expansion into sand."""
-        if scene.deed == EXPAND and scene.build is not None:
+        if scene.action == EXPAND and scene.build is not None:
             into = self.voice.into(scene.build.terrain)
             return self.tr_n("expansion {into}, {n} hut", "expansion {into}, {n} huts", scene.cost, into=into)
         said = self.deed(scene)
@@ -121,7 +121,7 @@ class Teller:
     def laying(self, scene: Scene) -> str:
         """Say how the tile was laid: beside the island, or as an eruption on a level."""
         if scene.tile is None:
-            return self.tr("no tile") if scene.deed == CONCEDE else self.tr("the tile was there already")
+            return self.tr("no tile") if scene.action == CONCEDE else self.tr("the tile was there already")
         if not scene.erupts:
             first = scene.turn == 1 and self.record.start is None
             return self.tr("the first tile") if first else self.tr("beside the island")
@@ -144,8 +144,10 @@ class Teller:
             self.tr("{name}'s settlement is split: {sizes}.", name=self.voice.name(colour), sizes=_sizes(sizes))
             for colour, sizes in scene.splits
         )
-        if scene.stood:
-            said.append(self.tr("The players let it stand, against the rules: {rules}.", rules=self.rules(scene.stood)))
+        if scene.let_stand:
+            said.append(
+                self.tr("The players let it stand, against the rules: {rules}.", rules=self.rules(scene.let_stand))
+            )
         return title, said
 
     def _buried(self, scene: Scene) -> list[str]:
@@ -176,7 +178,7 @@ class Teller:
                 return self._split(*moment.facts)
             case moments.WENT_OUT | moments.GAVE_UP:
                 return self.tr("{name} is out", name=name)
-            case moments.STOOD:
+            case moments.LET_STAND:
                 return self.tr("{name}: {rules}", name=name, rules=self.rules(*moment.facts))
             case moments.LEAD:
                 return self._lead(name, *moment.facts)
@@ -208,7 +210,7 @@ class Teller:
     def _split(self, colour: str, sizes: tuple[int, ...]) -> str:
         return self.tr("{name}: {sizes}", name=self.voice.name(colour), sizes=_sizes(sizes))
 
-    def _missed(self, chance: Chance) -> str:
+    def _missed(self, chance: MissedWin) -> str:
         name = self.name(chance.seat)
         return self.tr_n("{name} had one way to win", "{name} had {n} ways to win", chance.ways, name=name)
 
@@ -279,7 +281,7 @@ class Teller:
 
 def _huts(scene: Scene) -> dict[str, int]:
     """How many huts of each colour the turn covered."""
-    colours = dict.fromkeys(piece.colour for _, piece in scene.buried if piece.kind == HUT)
+    colours = dict.fromkeys(piece.colour for _, piece in scene.covered_pieces if piece.kind == HUT)
     return {colour: scene.huts_lost(colour) for colour in colours}
 
 

@@ -6,7 +6,7 @@ from taluva.engine.hexes import Hex
 from taluva.engine.position import BUILD, TILE, Position
 from taluva.engine.verdict import Verdict
 from taluva.play.lying import Lying
-from taluva.record.inquiry import judged
+from taluva.record.inquiry import judge
 from taluva.record.record import BuildMove, Turn
 from taluva.record.start import read_faces
 from taluva.record.turns import read_move
@@ -23,7 +23,7 @@ class Example(NamedTuple):
 
     def verdict(self) -> Verdict:
         """What the arbiter says of the move."""
-        return judged(self.position, self.position.seat, self.move).verdict
+        return judge(self.position, self.position.seat, self.move).verdict
 
     def pointed(self) -> tuple[Hex, ...]:
         """The hexes that offend."""

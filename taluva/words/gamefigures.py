@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from taluva.archive import times
 from taluva.archive.values import Stored
 from taluva.review.story import Story
-from taluva.review.tally import Player, pace, tally
+from taluva.review.tally import PlayerTally, tally, turn_times
 from taluva.words.captions import Teller
 from taluva.words.figures import LIGHT, SOLID, Bar, FigureRow, Number, Section
 from taluva.words.marks import N_
@@ -59,7 +59,7 @@ def one_game(teller: Teller, story: Story, seconds: Mapping[int, float]) -> tupl
     if any(sum(player.huts_lost) for player in counted.players):
         note = words.gettext("Huts of the row covered by the column.")
         sections.append(Section(words.gettext("Who covered whose huts"), heads=tuple(names), rows=lost, note=note))
-    paces = pace(colours, story, seconds)
+    paces = turn_times(colours, story, seconds)
     if any(one.turns for one in paces):
         bars = tuple(
             Bar(
@@ -78,7 +78,7 @@ def one_game(teller: Teller, story: Story, seconds: Mapping[int, float]) -> tupl
     return tuple(sections)
 
 
-def _cells(player: Player) -> tuple[str, ...]:
+def _cells(player: PlayerTally) -> tuple[str, ...]:
     numbers = (
         player.turns,
         player.eruptions,

@@ -1,6 +1,6 @@
 """Why a text is no record: what the reader expected at the place where it stopped."""
 
-from taluva.record.finding import Remnant
+from taluva.record.extraction import ExtractedRecord
 from taluva.record.unreadable import Unreadable
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
@@ -109,12 +109,12 @@ def begins_not(voice: Voice, error: Unreadable) -> str:
     return f"{said[:1].upper()}{said[1:]}."
 
 
-def cut_off(words: Catalogue, found: Remnant) -> str:
+def cut_off(words: Catalogue, found: ExtractedRecord) -> str:
     """Say how much of a record can be read, and where it breaks off."""
     whole = words.tr_n("{n} whole turn can be read.", "{n} whole turns can be read.", found.turns)
-    breaks = words.tr("Line {line} breaks off.", line=found.breaks_off)
-    lost = words.tr_n("{n} line behind it is left out.", "{n} lines behind it are left out.", found.lost)
-    return "\n".join([whole, f"{breaks} {lost}" if found.lost else breaks])
+    breaks = words.tr("Line {line} breaks off.", line=found.cut_at_line)
+    lost = words.tr_n("{n} line behind it is left out.", "{n} lines behind it are left out.", found.lost_turns)
+    return "\n".join([whole, f"{breaks} {lost}" if found.lost_turns else breaks])
 
 
 def unread(words: Catalogue, why: str) -> str:

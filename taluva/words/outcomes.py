@@ -4,7 +4,7 @@ from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
-from taluva.engine.ending import Side, counted, deciding, places
+from taluva.engine.ending import Side, compared_sides, deciding, places
 from taluva.engine.pieces import FULL, HUT, PIECE_KINDS, TEMPLE, TOWER
 from taluva.engine.position import CLASSIC, LAST_STANDING, OUT, PLAYING, RANKING, TEAMS, TILE, TILES, WON, Position
 from taluva.words.marks import N_
@@ -59,7 +59,7 @@ def outcome(voice: Voice, position: Position) -> Outcome:
     names = voice.team(first)
     reasons = [*_early_wins(voice, position), *why_over(voice, position)]
     if position.ending == TILES:
-        reasons += [*_count(voice, counted(position)), *_partners_out(voice, position)]
+        reasons += [*_count(voice, compared_sides(position)), *_partners_out(voice, position)]
     return Outcome(_title(voice, position, first, names), tuple(reasons), tuple(map(voice.tr, _ruled(position))))
 
 
@@ -144,7 +144,7 @@ def _count(voice: Voice, sides: list[Side]) -> list[str]:
 
 def best(voice: Voice, position: Position) -> list[str]:
     """Of that only what concerns the best of those who were in play when the tiles ran out."""
-    groups = _groups(counted(position)) if position.ending == TILES else []
+    groups = _groups(compared_sides(position)) if position.ending == TILES else []
     tied = [_tied(voice, group) for group in groups[:1] if len(group) > 1]
     return tied + [_ahead(voice, better, worse) for better, worse in pairwise(groups[:2])]
 
@@ -190,7 +190,7 @@ def _ruled(position: Position) -> list[str]:
         ruled.append(RULING_PARTNER if out else RULING_TEAM)
     elif position.ending == LAST_STANDING and play != RANKING:
         ruled.append(RULING_LAST)
-    sides = counted(position) if position.ending == TILES else []
+    sides = compared_sides(position) if position.ending == TILES else []
     if len(_groups(sides)) < len(sides):
         ruled.append(RULING_SHARED)
     if play == CLASSIC and len(position.states) > 2 and len(_first(position)) < len(position.states):

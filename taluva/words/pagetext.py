@@ -10,7 +10,7 @@ from taluva.record.notation import DATE_TAG, PLACE_TAG
 from taluva.review import moments
 from taluva.review.moments import Moment
 from taluva.review.story import Scene
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words import outcomes
 from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
@@ -25,7 +25,7 @@ WIDE = 3  # huts of an expansion that is worth a sentence
 _BEFORE = (
     moments.WENT_OUT,
     moments.GAVE_UP,
-    moments.STOOD,
+    moments.LET_STAND,
     moments.MISSED,
     moments.FIRST_TEMPLE,
     moments.FIRST_TOWER,
@@ -55,7 +55,7 @@ class PageText(NamedTuple):
     reasons: str
 
 
-def page_text(words: Catalogue, told: Viewing, most: int = MOST) -> PageText:
+def page_text(words: Catalogue, told: ViewedGame, most: int = MOST) -> PageText:
     """Tell a game in at most so many sentences; what people wrote comes with its turn."""
     teller = Teller(words, told.record)
     outcome = outcomes.outcome(explainer_of(words, told.record).voice, told.replay.last)
@@ -70,7 +70,7 @@ def page_text(words: Catalogue, told: Viewing, most: int = MOST) -> PageText:
     )
 
 
-def text(words: Catalogue, told: Viewing) -> str:
+def text(words: Catalogue, told: ViewedGame) -> str:
     """The page as text to send."""
     # Room for all that people wrote, and for what happened besides.
     page = page_text(words, told, most=2 * MOST + sum(map(bool, map(comment_of, told.record.turns))))
@@ -85,7 +85,7 @@ def text(words: Catalogue, told: Viewing) -> str:
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
-def _sentences(teller: Teller, told: Viewing, most: int) -> tuple[Sentence, ...]:
+def _sentences(teller: Teller, told: ViewedGame, most: int) -> tuple[Sentence, ...]:
     scenes = told.scenes
     said = {number: comment_of(turn) for number, turn in enumerate(told.record.turns[: len(scenes)], 1)}
     said = {number: comment for number, comment in said.items() if comment}
@@ -128,7 +128,7 @@ def _beginning(teller: Teller, scenes: Sequence[Scene]) -> Iterable[tuple[int, s
     ]
 
 
-def _end(teller: Teller, told: Viewing, moment: Moment) -> list[tuple[int, str]]:
+def _end(teller: Teller, told: ViewedGame, moment: Moment) -> list[tuple[int, str]]:
     """An early win, and why nobody plays on."""
     position = told.position_after(moment.turn)
     over = outcomes.why_over(teller.voice, position)
@@ -148,11 +148,11 @@ def _of_builds(teller: Teller, scenes: Iterable[Scene]) -> Iterable[tuple[int, s
     great, wide = [], []
     for scene in scenes:
         name = teller.voice.name(scene.colour)
-        if scene.deed == TEMPLE:
+        if scene.action == TEMPLE:
             great.append((scene.turn, teller.tr("{name} builds a temple.", name=name)))
-        elif scene.deed == TOWER:
+        elif scene.action == TOWER:
             great.append((scene.turn, teller.tr("{name} builds a tower.", name=name)))
-        elif scene.deed == EXPAND and scene.cost >= WIDE and scene.build is not None:
+        elif scene.action == EXPAND and scene.cost >= WIDE and scene.build is not None:
             into = teller.voice.into(scene.build.terrain)
             wide.append((scene.cost, scene.turn, name, into))
     wide.sort(key=lambda one: (-one[0], one[1]))
@@ -173,7 +173,7 @@ def _of_builds(teller: Teller, scenes: Iterable[Scene]) -> Iterable[tuple[int, s
 _PLAIN = {
     moments.FIRST_TEMPLE: N_("{name} builds the first temple."),
     moments.FIRST_TOWER: N_("{name} builds the first tower."),
-    moments.STOOD: N_("{name}'s move breaks a rule; the players let it stand."),
+    moments.LET_STAND: N_("{name}'s move breaks a rule; the players let it stand."),
     moments.MISSED: N_("{name} could have won here."),
     moments.WENT_OUT: N_("{name} cannot build and is out."),
     moments.GAVE_UP: N_("{name} gives up."),

@@ -67,8 +67,8 @@ def lines(explainer: Explainer, position: Position, scenes: Sequence[Scene] = ()
     every, voice = sides(position), explainer.voice
     made = []
     for side, line in zip(every, ranked(voice, every), strict=True):
-        if side.decided is not None:
-            remark = voice.tr(AHEAD[side.decided], names=voice.listed([voice.team(other) for other in side.beaten]))
+        if side.decided_by is not None:
+            remark = voice.tr(AHEAD[side.decided_by], names=voice.listed([voice.team(other) for other in side.beaten]))
         else:
             remark = _when(voice, side, scenes) or _remark(explainer, position, every, side)
         made.append(line._replace(remark=remark))
@@ -83,8 +83,8 @@ def _when(voice: Voice, side: Side, scenes: Sequence[Scene]) -> str:
     if side.state == WON and (scene := next((one for one in scenes if seat in one.won), None)):
         return voice.tr("early win, turn {turn}", turn=scene.turn)
     ends = {story.OUT: N_("out in turn {turn}, could not build"), story.CONCEDE: N_("gave up in turn {turn}")}
-    if side.state == OUT and (scene := next((one for one in scenes if one.seat == seat and one.deed in ends), None)):
-        return voice.tr(ends[scene.deed], turn=scene.turn)
+    if side.state == OUT and (scene := next((one for one in scenes if one.seat == seat and one.action in ends), None)):
+        return voice.tr(ends[scene.action], turn=scene.turn)
     return ""
 
 

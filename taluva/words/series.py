@@ -49,14 +49,14 @@ def heights(most: float) -> list[float]:
 def series(chart: str, story: Story, teller: Teller) -> tuple[Series, ...]:
     """The lines of one chart."""
     standings = story.standings
-    gone = {scene.seat: scene.turn for scene in story.scenes if scene.deed in (OUT, CONCEDE)}
+    gone = {scene.seat: scene.turn for scene in story.scenes if scene.action in (OUT, CONCEDE)}
     lines = []
     for seat, colour in enumerate(teller.record.setup.colours):
         marks: tuple[tuple[int, str], ...] = ()
         if chart == PIECES:
             values = tuple(sum(standing.built[seat]) for standing in standings)
             built = (scene for scene in story.scenes if scene.seat == seat)
-            marks = tuple((scene.turn, scene.deed) for scene in built if scene.deed in (TEMPLE, TOWER))
+            marks = tuple((scene.turn, scene.action) for scene in built if scene.action in (TEMPLE, TOWER))
         elif chart == LARGEST:
             values = tuple(standing.largest[seat] for standing in standings)
         else:

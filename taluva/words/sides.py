@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from taluva.archive.values import Summary
-from taluva.engine.ending import Side, Stand, sides_of
+from taluva.engine.ending import SeatStanding, Side, sides_of
 from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count
 from taluva.engine.position import EDITIONS, OUT, WON
 from taluva.words.catalogue import Catalogue
@@ -53,7 +53,7 @@ def of_summary(words: Catalogue, summary: Summary) -> tuple[Ranked, ...]:
     # Of a text from tomorrow the edition may be none that is known; no booklet has words of its own for these lines.
     voice = Voice(words, {seat.colour: seat.name for seat in summary.seats}, EDITIONS[0])
     stands = [
-        Stand(seat.colour, seat.state, seat.place, Count(seat.huts, seat.towers, seat.temples))
+        SeatStanding(seat.colour, seat.state, seat.place, Count(seat.huts, seat.towers, seat.temples))
         for seat in summary.seats
     ]
     return ranked(voice, sides_of(stands, summary.play, summary.ending))
@@ -66,14 +66,14 @@ def _line(voice: Voice, side: Side) -> Ranked:
         voice.team(side.colours),
         "",
         _three(side.built),
-        -1 if side.decided is None else KINDS.index(side.decided),
+        -1 if side.decided_by is None else KINDS.index(side.decided_by),
     )
-    if len(side.stands) == 1:
-        return line._replace(full=_full(side.stands[0]))
+    if len(side.members) == 1:
+        return line._replace(full=_full(side.members[0]))
     # Who does not count stands below who does.
     partners = [
         Partner(stand.colour, voice.name(stand.colour), _three(stand.built), stand.state == OUT, _full(stand))
-        for stand in sorted(side.stands, key=lambda stand: stand.state == OUT)
+        for stand in sorted(side.members, key=lambda stand: stand.state == OUT)
     ]
     counting = [partner.name for partner in partners if not partner.out]
     if len(counting) == 1:
@@ -87,7 +87,7 @@ def _three(built: Count) -> tuple[int, int, int]:
     return built.temples, built.towers, built.huts
 
 
-def _full(stand: Stand) -> tuple[int, ...]:
+def _full(stand: SeatStanding) -> tuple[int, ...]:
     """The kinds that made an early win: nothing is left of them."""
     every = zip(_three(stand.built), _three(FULL), strict=True)
     return tuple(at for at, (number, whole) in enumerate(every) if stand.state == WON and number == whole)

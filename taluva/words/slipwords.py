@@ -4,7 +4,8 @@ from taluva.engine.builds import Build
 from taluva.engine.pieces import EXPAND
 from taluva.engine.tiles import covered
 from taluva.record.record import BuildMove, Turn
-from taluva.review.slips import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE, Slip
+from taluva.review.slip_candidates import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE
+from taluva.review.slips import Slip
 from taluva.review.story import scene_of
 from taluva.words.captions import Teller
 from taluva.words.gamewords import sentence
@@ -13,7 +14,7 @@ from taluva.words.marks import N_
 
 def title(teller: Teller, slip: Slip) -> str:
     """Name the turn and what was wrong with it: Turn 14, Ann: forgotten."""
-    now = slip.repair.before if slip.what == TWICE else slip.repair.now.replay
+    now = slip.repair.original if slip.what == TWICE else slip.repair.current.replay
     colour = now.positions[slip.turn - 1].colour
     deed = _wrong(teller, slip)
     return teller.tr("Turn {turn}, {name}: {deed}", turn=slip.turn, name=teller.voice.name(colour or ""), deed=deed)
@@ -33,7 +34,7 @@ def _wrong(teller: Teller, slip: Slip) -> str:
     after = slip.repair.record.turns[slip.turn - 1]
     if slip.what == FORGOTTEN:
         return tr("gave up, and it was not entered") if after.concede is not None else tr("forgotten")
-    before = slip.repair.before.record.turns[slip.turn - 1]
+    before = slip.repair.original.record.turns[slip.turn - 1]
     return _other_build(teller, before, after) if slip.what == BUILD else tr(_TILES[slip.what])
 
 
@@ -53,7 +54,7 @@ def _build(turn: Turn) -> Build | None:
 def details(teller: Teller, slip: Slip) -> list[str]:
     """Say what the turn was and what is recorded, where the title does not say it all."""
     said = []
-    before = slip.repair.before.record.turns
+    before = slip.repair.original.record.turns
     after = slip.repair.record.turns[slip.turn - 1] if slip.what != TWICE else Turn()
     if slip.what in (FIELD, MIRRORED):
         was = before[slip.turn - 1].tile
@@ -62,7 +63,7 @@ def details(teller: Teller, slip: Slip) -> list[str]:
         kinds = {"tile": teller.voice.tile(after.tile.kind), "before": teller.voice.tile(was.kind)}
         said.append(teller.tr("{tile} instead of {before}", **kinds))
     elif slip.what == BUILD:
-        recorded = teller.deed(scene_of(slip.repair.before, slip.turn))
+        recorded = teller.deed(scene_of(slip.repair.original, slip.turn))
         said.append(teller.tr("Recorded: {deed}", deed=recorded))
     elif slip.what == FORGOTTEN and after.tile is not None:
         fields = [
@@ -76,18 +77,20 @@ def details(teller: Teller, slip: Slip) -> list[str]:
 def left_open(teller: Teller, slip: Slip, said: int) -> str:
     """Say what it does not explain of so many hexes; "" if it explains everything."""
     parts = []
-    if slip.open:
+    if slip.unexplained:
         parts.append(
-            teller.tr_n("{n} of {all} fields stays open", "{n} of {all} fields stay open", len(slip.open), all=said)
+            teller.tr_n(
+                "{n} of {all} fields stays open", "{n} of {all} fields stay open", len(slip.unexplained), all=said
+            )
         )
-    if not slip.counted:
+    if not slip.count_matches:
         parts.append(teller.tr("the number of tiles stays open"))
     return ", ".join(parts)
 
 
 def explains(teller: Teller, slip: Slip, said: int) -> str:
     """Say in a sentence how much it explains of so many hexes."""
-    if slip.explains:
+    if slip.explains_all:
         return teller.tr("This explains all that you said of the table.")
     return sentence(left_open(teller, slip, said))
 
@@ -99,7 +102,7 @@ def breaks(teller: Teller, slip: Slip) -> str:
 
 def no_longer(teller: Teller, slip: Slip) -> str:
     """Say which later turn no longer holds; "" if all do."""
-    broken = slip.repair.broken
+    broken = slip.repair.illegal
     if broken is None:
         return ""
     if broken.turn == slip.turn and slip.what == FORGOTTEN:

@@ -10,7 +10,7 @@ from taluva.app.widgets import overlay
 from taluva.app.widgets.progress import ProgressSheet
 from taluva.app.writing.evening import EveningSheet
 from taluva.archive import stats
-from taluva.review.viewing import NO_GAME
+from taluva.review.viewed_game import EMPTY_RECORD
 from tests.android import sdl
 from tests.android.playing import RECORD, put, sit
 from tests.android.tablet import tablet
@@ -124,7 +124,7 @@ def test_back_closes_every_sheet_there_is(app: TaluvaApp, time: Time) -> None:
     ways = sheets(app)
     del ways["lots"]  # they are drawn on the screen itself
     ways["a person"] = lambda: PersonSheet(app, "Ann", people(app), lambda name: None).open()
-    ways["the evening afterwards"] = lambda: EveningSheet(NO_GAME, lambda _: None).open()
+    ways["the evening afterwards"] = lambda: EveningSheet(EMPTY_RECORD, lambda _: None).open()
     seen: set[type] = set()
     for name, open_it in ways.items():
         open_it()

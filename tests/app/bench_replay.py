@@ -24,7 +24,7 @@ def measure(folder: Path) -> dict[str, float]:
     from kivy.base import EventLoop
 
     from taluva.record.replay import replay
-    from taluva.review.missed import Search, drawn_turns
+    from taluva.review.missed_wins import MissedWinSearch, searchable_turns
     from tests.record.games import four, game
 
     app = opened(folder)
@@ -51,7 +51,7 @@ def measure(folder: Path) -> dict[str, float]:
         correct.enter(record=record, turn=turn)
         rest()
         answers.append(timed(lambda: (correct.take_out(), EventLoop.idle())))
-    search = Search(drawn_turns(replay(record)))
+    search = MissedWinSearch(searchable_turns(replay(record)))
 
     def whole_search() -> None:
         while search.step():

@@ -11,7 +11,7 @@ from taluva.engine.pieces import Count
 from taluva.engine.position import CLASSIC, EARLY, LAST_STANDING, RANKING, TEAMS, TILES
 from taluva.record.record import Record
 from taluva.record.writer import write
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from tests.app.conftest import Time
 from tests.record.games import four, game
 
@@ -50,14 +50,14 @@ def record_of(kind: str, seed: int = 1) -> Record:
     return game(seed, four(12, KINDS[kind][0]))._replace(names=NAMES, tags=tags)
 
 
-def viewing_of(kind: str, record: Record, *_: object) -> Viewing:
+def viewing_of(kind: str, record: Record, *_: object) -> ViewedGame:
     """A game that ended in this way, replayed once; whoever looks at it has a cursor of their own."""
     return copy(_ended(kind, record))
 
 
 @cache
-def _ended(kind: str, record: Record) -> Viewing:
-    viewing = Viewing(record)
+def _ended(kind: str, record: Record) -> ViewedGame:
+    viewing = ViewedGame(record)
     last = viewing.position_after(viewing.length)
     _, last.ending, last.winners, last.outs, last.built = KINDS[kind]
     return viewing
@@ -65,7 +65,7 @@ def _ended(kind: str, record: Record) -> Viewing:
 
 def ended(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, kind: str) -> Any:
     """The screen of a result of that kind."""
-    monkeypatch.setattr("taluva.play.opengame.Viewing", partial(viewing_of, kind))
+    monkeypatch.setattr("taluva.play.opengame.ViewedGame", partial(viewing_of, kind))
     app.show("viewer", game=app.archive.imports.take(write(record_of(kind)))[0])
     time.pass_by(0.5, frames=12)
     screen: Any = app.stage.current

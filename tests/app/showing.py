@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from taluva.app.compare.settingright import count_hands
 from taluva.app.desk.keysheet import KeySheet
 from taluva.app.home.newgame import NewGame
+from taluva.app.settings.licences import LICENCES, LicenceSheet
 from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.share.filesheet import FileSheet
 from taluva.app.share.logsheet import LogSheet
@@ -117,6 +118,8 @@ def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:
         "taking in": on("archive", lambda screen: TakeSheet(app, lambda game: None).open()),
         "files": lambda: FileSheet(str, str(app.folders.data)).open(),
         "log": lambda: LogSheet(app).open(),
+        "licences": on("settings", lambda screen: screen.show_licences()),
+        "licence": lambda: LicenceSheet(LICENCES[5]).open(),
         "seat": setup(lambda new: new.edit(0)),
         "evening": setup(lambda new: new.name_evening()),
         "editions": setup(lambda new: new.tell_editions()),

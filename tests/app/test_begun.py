@@ -21,7 +21,7 @@ from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.catalogue import Catalogue
 from tests import sure
 from tests.app.conftest import Time
@@ -50,7 +50,7 @@ def test_the_table_shows_it_with_all_that_hangs_on_it(app: TaluvaApp, time: Time
     settings.contrast = True
     table = seated(app, time, record)
     island, menu = table.game.position.island, table.menu
-    highest, begun = max(island.levels, key=lambda one: island.levels[one]), island.begun[0]
+    highest, begun = max(island.levels, key=lambda one: island.levels[one]), island.initial_faces[0]
     bare = begun.level == island.levels[begun.hex]
     shows: list[tuple[Callable[[], object], str]] = [
         *((partial(setattr, table.game, "help", helps), "") for helps in HELPS),
@@ -84,7 +84,7 @@ def test_behind_its_tile_the_steps_say_that_a_build_is_next(app: TaluvaApp, time
 def test_moves_are_tried_and_copies_played_from_any_of_its_turns(app: TaluvaApp, key: str) -> None:
     """Each begins where the record begins."""
     record = BEGUN[key]
-    told = Viewing(record)
+    told = ViewedGame(record)
     for turns in range(told.length + 1):
         told.go(turns)
         session = session_after(told.replay, turns)
@@ -96,7 +96,7 @@ def test_moves_are_tried_and_copies_played_from_any_of_its_turns(app: TaluvaApp,
 def test_a_fault_in_its_first_turn_is_shown(app: TaluvaApp) -> None:
     """A build alone that breaks a rule, the later turns waiting with a guess of whose they were."""
     record = BEGUN["behind a tile"]
-    volcano = replay(record).positions[0].island.begun[0].hex
+    volcano = replay(record).positions[0].island.initial_faces[0].hex
     wrong = Turn(build=BuildMove(Build("expand", volcano, "J")))
     game = app.archive.imports.take(write(record._replace(turns=(wrong, *record.turns[1:]))))[0]
     visit(app, "viewer", game=game)
@@ -143,7 +143,7 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
     said = f"Recorded from turn {record.begun} on: all is counted from there."
     assert (screen.caption.title, screen.caption.text) == ("Where the record begins", said)
     search(screen, time)
-    assert screen.remark == "No win was missed in the turns recorded." or screen.viewing.chances
+    assert screen.remark == "No win was missed in the turns recorded." or screen.viewing.missed_wins
     assert screen.view.island == replay(record).positions[0].island
     assert pages.page(Catalogue("en"), screen.viewing)
     assert render(screen.view.island, (120, 90))
@@ -155,7 +155,7 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
     for level in range(1, max(island.levels.values()) + 1):
         compared.show_level(level)
         time.pass_by(0.2)
-    compared.look_at(island.begun[0].hex)
+    compared.look_at(island.initial_faces[0].hex)
     time.pass_by(0.2)
     if replay(record).last.over:
         visit(app, "viewer", game=game)

@@ -18,7 +18,7 @@ from taluva.engine.hexes import Hex, coordinates, neighbours
 from taluva.engine.island import Face
 from taluva.record.reader import read
 from taluva.record.writer import write
-from taluva.review.slips import BUILD, FIELD, FORGOTTEN, TWICE
+from taluva.review.slip_candidates import BUILD, FIELD, FORGOTTEN, TWICE
 from taluva.review.story import turns_at
 from tests import sure
 from tests.app.conftest import Time
@@ -74,7 +74,7 @@ def test_the_search_by_halves_finds_the_turn_and_opens_it(screen: CompareScreen,
     tap(find("Find where they differ"))
     asked = 0
     while screen.step == ASK:
-        turn = screen.parting.asks or 0
+        turn = screen.parting.next_turn or 0
         assert screen.view.island == screen.viewing.position_after(turn).island
         tap(find("Yes, it did" if turn < parted else "No, it did not"), rest=0.1)
         asked += 1
@@ -171,7 +171,7 @@ def say(screen: CompareScreen, time: Time, hexagon: Hex, face: Face | None) -> N
 
 def say_some(screen: CompareScreen, time: Time, one: Slipped, hexes: list[Hex]) -> None:
     """Say of these hexes how they lie, and wait until the slips are weighed."""
-    faces = {face.hex: face for face in one.island.seen()}
+    faces = {face.hex: face for face in one.island.faces()}
     for hexagon in hexes:
         say(screen, time, hexagon, faces.get(hexagon))
     wait(screen, time)
@@ -195,7 +195,7 @@ def rows(screen: CompareScreen, beginning: str = "") -> list[Any]:
 def say_the_impossible(screen: CompareScreen, time: Time) -> None:
     """A field of level 7, which no slip explains; then go on to taking the island over."""
     view = screen.view
-    empty = (face for face in view.island.seen() if face.piece is None and not face.flow)
+    empty = (face for face in view.island.faces() if face.piece is None and not face.flow)
     impossible = next(face for face in empty if view.hex_at(*view.where(face.hex)) == face.hex)._replace(level=7)
     say(screen, time, impossible.hex, impossible)
     wait(screen, time)
@@ -245,8 +245,8 @@ def test_from_the_first_hex_on_slips_are_named_and_each_hex_sharpens_them(app: T
     say_some(screen, time, one, [first])
     assert screen.slips
     say_some(screen, time, one, [second])
-    assert screen.slips[0].explains
-    assert all(len(slip.open) <= 2 for slip in screen.slips)
+    assert screen.slips[0].explains_all
+    assert all(len(slip.unexplained) <= 2 for slip in screen.slips)
     assert len(screen.slips) <= 5
 
     for hexagon in (first, second):
@@ -341,7 +341,7 @@ def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time
 
     assert app.stage.name == "table"
     table = app.stage.current.game
-    assert {face.hex: face for face in table.position.island.seen()} == screen.setright.lying.faces
+    assert {face.hex: face for face in table.position.island.faces()} == screen.setright.lying.faces
     assert (table.position.tiles_left, table.position.seat) == (before.tiles_left + 1, seat)
     assert table.position.awaits == before.awaits
     listed = sure(app.archive.lists.listed(table.game))

@@ -13,7 +13,7 @@ from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.course import spread
 from taluva.engine.pieces import COLOURS
 from taluva.record.replay import replay
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
 from taluva.words.series import CHARTS, Series, series
@@ -66,9 +66,9 @@ def test_the_line_of_somebody_out_stops_there() -> None:
         for record in (game(seed, four(24), concedes=0.02) for seed in range(99))
         if replay(record).last.outs and len(record.turns) > 9
     )
-    told = Viewing(record)
+    told = ViewedGame(record)
     last = told.position_after(told.length)
-    gone = {scene.seat: scene.turn for scene in told.scenes if scene.deed in ("out", "concede")}
+    gone = {scene.seat: scene.turn for scene in told.scenes if scene.action in ("out", "concede")}
 
     assert set(gone) == set(last.outs)
     for chart in CHARTS:

@@ -10,20 +10,26 @@ from taluva.app.island.projection import ground
 from taluva.app.island.signs import FLOAT
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.table.dock import NOTHING
 from taluva.app.table.firsttile import FLOW
 from taluva.app.table.screen import TableScreen
-from taluva.app.table.sentences import LINES
+from taluva.app.table.sentences import LINES, coached
 from taluva.app.widgets.overlay import close_all
 from taluva.engine.hexes import at
 from taluva.engine.tiles import covered, flow_of, place, volcano_of
 from taluva.play.turn import CENTRE
+from taluva.record.writer import text_of
 from taluva.words.catalogue import Catalogue
 from taluva.words.english import in_words_of
 from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.hand import Hand
+from tests.app.tables import Sit
 from tests.app.touch import find, held
+from tests.record.games import four, game
+
+LATE = text_of(game(2, four(48))._replace(turns=game(2, four(48)).turns[:12]))  # the thirteenth turn
 
 
 @pytest.fixture
@@ -110,6 +116,18 @@ def test_each_of_eight_turns_has_its_line_at_the_step_it_speaks_of_and_the_ninth
     assert heard == [(step, booklet.gettext(title)) for step, title, _ in LINES]
     assert (3, "A lit field can be built on") in heard, "as the booklet says it, like every sentence beside it"
     assert not settings.coach
+
+
+def test_showing_the_table_changes_no_setting(coach: None, sit: Sit) -> None:
+    """Behind the last line, too: a setting that changes is written, and shows the table once more."""
+    table, shown = sit(LATE), []
+    assert not settings.coach
+    settings.coach = True
+    seen = table.seen
+    settings.fbind("coach", lambda _, coach: shown.append(coach))
+    assert (coached(seen), settings.coach) == (NOTHING, True)
+    table.show()
+    assert shown == []
 
 
 def test_one_touch_ends_the_lines_for_good(coach: None, table: TableScreen, hand: Hand, time: Time) -> None:

@@ -251,7 +251,7 @@ def test_every_result_has_its_room(app: TaluvaApp, time: Time, cells: Cells, mon
     screen: Any = app.stage.current
 
     def show(kind: str) -> None:
-        monkeypatch.setattr("taluva.play.opengame.Viewing", partial(viewing_of, kind))
+        monkeypatch.setattr("taluva.play.opengame.ViewedGame", partial(viewing_of, kind))
         screen._open(OpenGame(record_of(kind), game=kind), "")
         screen.filling.finish()
 

@@ -80,6 +80,21 @@ def test_screens_follow_the_edges(narrowed: None, app: TaluvaApp) -> None:
         assert tuple(app.stage.size) == (Window.width - across, Window.height - up)
 
 
+def test_turned_to_the_seat_opposite_the_page_keeps_clear_of_the_same_camera(app: TaluvaApp) -> None:
+    """What is the upper edge of the glass is the lower one of what is turned."""
+    try:
+        edges.set_glass(40, 60, 0, 5)
+        Window.rotation = 180
+        assert (tuple(app.stage.pos), edges.right, edges.top) == ((0, 60), 40, 5)
+        edges.set_glass(0, 60, 0, 0)
+        assert (tuple(app.stage.pos), tuple(app.stage.size)) == ((0, 60), (Window.width, Window.height - 60))
+        Window.rotation = 0
+        assert (tuple(app.stage.pos), edges.top) == ((0, 0), 60)
+    finally:
+        Window.rotation = 0
+        edges.set_glass(0, 0, 0, 0)
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (500, 900), (1024, 420)])
 def test_what_lies_over_a_screen_keeps_clear_too(
     narrowed: None, app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

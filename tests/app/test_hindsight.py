@@ -16,7 +16,7 @@ from taluva.play import wins
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from taluva.review.missed import Search, drawn_turns
+from taluva.review.missed_wins import MissedWinSearch, searchable_turns
 from tests import sure
 from tests.app.conftest import Time
 from tests.app.searching import search
@@ -70,7 +70,7 @@ def test_a_result_that_is_shown_is_searched_there(left_alone: TaluvaApp, time: T
     search(screen, time)
 
     assert "missed" in [disc.what for disc in screen.transport.course.discs]
-    assert sure(Passing(left_alone, kept).told()).chances == wins.searched(left_alone.archive)[kept]
+    assert sure(Passing(left_alone, kept).told()).missed_wins == wins.searched(left_alone.archive)[kept]
 
 
 @pytest.fixture
@@ -91,12 +91,12 @@ def test_it_goes_on_where_somebody_came_in_between(archive: Archive) -> None:
         hindsight.finish()
         if not wins.unsearched(archive):
             break
-    whole = Search(drawn_turns(replay(read(OLDER))))
+    whole = MissedWinSearch(searchable_turns(replay(read(OLDER))))
     while whole.step():
         pass
 
     assert looks > 40
-    assert wins.searched(archive)[kept] == tuple(whole.chances)
+    assert wins.searched(archive)[kept] == tuple(whole.missed_wins)
 
 
 def test_an_archive_at_rest_is_looked_through_once_until_something_is_written(

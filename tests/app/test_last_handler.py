@@ -9,15 +9,17 @@ import pytest
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.uix.textinput import TextInput
 
 from taluva.app.mishap import log
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.overlay import Snackbar, opened
 from tests import sure
 from tests.app.conftest import Time
 from tests.app.loop import Loop, guarded
-from tests.app.showing import recorded
+from tests.app.showing import recorded, the_new_game
 from tests.app.tables import THURSDAY
-from tests.app.touch import Quick, centre, find, texts
+from tests.app.touch import Quick, centre, find, texts, walk
 
 SAID = "Something in the app failed. What was confirmed is saved; play can go on."
 
@@ -94,6 +96,22 @@ def test_an_error_on_any_way_ends_nothing(app: TaluvaApp, loop: Loop, way: Calla
     assert "OnPurposeError" in written
     assert "tests/app/test_last_handler.py" in written
     assert "Ann" not in written
+
+
+def test_an_error_in_a_thread_closes_nothing_that_is_being_written(app: TaluvaApp, loop: Loop) -> None:
+    """No screen failed: the sheet, what was written into it and the screen below stay; it is said once."""
+    app.show("setup")
+    loop.turn()
+    screen, new = app.stage.current, the_new_game(app)
+    loop.turn(lambda: new.edit(0))
+    (sheet,) = opened()
+    field = next(one for one in walk(sheet) if isinstance(one, TextInput))
+    field.focus, field.text = True, "Ann-So"
+    loop.turn(in_thread)
+    assert (opened(), field.text, field.focus, app.stage.current) == ((sheet,), "Ann-So", True, screen)
+    (notice,) = [one for one in Window.children if isinstance(one, Snackbar)]
+    assert notice.text == SAID
+    assert "OnPurposeError" in log.text(app.folders.state)
 
 
 def test_what_comes_again_and_again_goes_on_after_an_error(

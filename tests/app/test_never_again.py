@@ -30,7 +30,7 @@ def test_that_few_places_are_left_is_said_unasked_only_where_that_was_agreed(sit
     for kind in ("JR", "JC"):
         choose(hand, kind)
         time.pass_by(0.5)
-        doom = table.game.position.doom(kind)
+        doom = table.game.position.placement_risk(kind)
         all_places = len(doom.safe) + len(doom.fatal)
         few = f"Only {len(doom.safe)} of the {all_places} places for this tile lets you build afterwards."
         box = "There should be no Rock + Jungle left in the box. Is it the right tile? " if kind == "JR" else ""

@@ -186,6 +186,15 @@ def test_the_door_opens_to_who_knows_the_word_and_waits_for_nobody(tmp_path: Pat
     first.close()
 
 
+def test_on_another_folder_of_data_a_start_is_a_first_one(tmp_path: Path) -> None:
+    """Or a record would come into games that it was not started on."""
+    copies = [OneCopy(tmp_path), OneCopy(tmp_path, "-1f0c9a22")]
+    assert all(copy.first() for copy in copies)
+    assert not OneCopy(tmp_path, "-1f0c9a22").first()
+    for copy in copies:
+        copy.close()
+
+
 def test_idle_connections_do_not_keep_a_second_start_out(tmp_path: Path) -> None:
     """Any program of the machine can open them."""
     arrived = Queue[str]()

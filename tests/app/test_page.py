@@ -19,7 +19,7 @@ from taluva.app.share.sharesheet import Passing
 from taluva.app.shell.app import TaluvaApp
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.app.conftest import Time
 from tests.app.fitting import others
@@ -58,7 +58,7 @@ def test_no_letter_of_the_page_is_cut_or_leaves_it(
     for language in LANGUAGES:
         drawn.clear()
         with Fbo(size=pages.SIZE):
-            said = pages.draw(Catalogue(language), Viewing(record)).said
+            said = pages.draw(Catalogue(language), ViewedGame(record)).said
 
         assert said
         assert not [text for text, *_ in drawn if text.endswith("…")]
@@ -73,7 +73,7 @@ def test_the_sea_of_the_page_is_pale(app: TaluvaApp) -> None:
 
     def darkest(*, on_paper: bool) -> int:
         wide, high = 120, 60
-        pixels = render(Viewing(RECORD).replay.last.island, (wide, high), Light(paper=on_paper)).pixels
+        pixels = render(ViewedGame(RECORD).replay.last.island, (wide, high), Light(paper=on_paper)).pixels
         rim = [(x, y) for x in range(wide) for y in (0, high - 1)] + [
             (x, y) for x in (0, wide - 1) for y in range(high)
         ]
@@ -112,7 +112,7 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
 
 def test_the_levels_of_a_large_island_leave_their_hexes_in_sight(app: TaluvaApp) -> None:
     """On the page a figure covers a third of a hex at most, and can be read: it is no dot either."""
-    island = Viewing(RECORD).replay.last.island
+    island = ViewedGame(RECORD).replay.last.island
     size = 1080, 588
     seen = [render(island, size, looks=Looks(figures=figures)).pixels for figures in ("auto", "never")]
     written = sum(one[at : at + 3] != other[at : at + 3] for one, other in [seen] for at in range(0, len(one), 4))

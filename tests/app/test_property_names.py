@@ -1,6 +1,7 @@
 """A wrong name of a property or an event is an error, never silence: Kivy itself only would not call back."""
 
 import ast
+import gc
 import importlib
 import pkgutil
 import re
@@ -9,6 +10,8 @@ from functools import cache
 from typing import Any
 
 import pytest
+from kivy.base import EventLoop
+from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.factory import Factory
 from kivy.lang import Builder
@@ -16,8 +19,11 @@ from kivy.properties import Property
 from kivy.uix.widget import Widget
 
 import taluva.app
+from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
+from taluva.app.look.theme import theme
 from taluva.app.look.watched import watch
+from taluva.app.widgets.choice import Segmented
 from taluva.app.widgets.drawn import Drawn
 from tests import ROOT
 
@@ -92,6 +98,23 @@ def test_a_wrong_name_is_an_error_at_once(window: object) -> None:
     for wrong in (WrongProperty, WrongColour, lambda: watch(settings, print, "no_such_setting")):
         with pytest.raises(KeyError, match="no_such"):
             wrong()
+
+
+def test_what_is_gone_leaves_nothing_that_follows_the_theme(window: object) -> None:
+    """A trigger of the clock would stay there, dead, as long as the app runs."""
+    with pytest.raises(TypeError):
+        watch(theme, Clock.create_trigger(print), "scale")
+    counts = []
+    for _ in range(2):
+        Segmented()
+        EventLoop.idle()
+        gc.collect()
+        theme.scale, theme.scale = 1.5, 1.0
+        EventLoop.idle()
+        counts.append(
+            sum(len(shared.get_property_observers(name)) for shared, name in ((theme, "scale"), (i18n, "tr")))
+        )
+    assert counts[0] == counts[1]
 
 
 def test_properties_are_watched_in_one_way() -> None:

@@ -129,6 +129,17 @@ def test_a_button_held_goes_on_and_stops_when_it_is_let_go(screen: ViewerScreen,
     assert int(screen.cursor.turn) == reached
 
 
+def test_a_button_held_stops_with_its_screen(app: TaluvaApp, screen: ViewerScreen, time: Time) -> None:
+    """A file that another app hands over shows another screen while a finger plays through a game."""
+    with held(*centre(buttons(screen)["chevron-left"])):
+        time.pass_by(0.55, 2)
+        time.pass_by(0.5, 10)
+        reached = int(screen.cursor.turn)
+        app.show("home")
+        time.pass_by(0.5, 10)
+    assert int(screen.cursor.turn) == reached < 22
+
+
 def test_the_tile_lies_there_before_the_build(screen: ViewerScreen, time: Time) -> None:
     """One step on shows the tile first, then what was built."""
     game = screen.viewing.replay

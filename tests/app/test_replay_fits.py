@@ -17,7 +17,7 @@ from taluva.app.widgets.rows import RowScroll
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
 from taluva.review import moments
-from taluva.review.missed import Chance
+from taluva.review.missed_wins import MissedWin
 from taluva.review.moments import Moment
 from taluva.words.captions import Teller
 from tests import sure
@@ -49,7 +49,7 @@ def test_the_rows_of_moments_are_written_whole(
     monkeypatch.setattr(Glyphs, "show", lambda _, glyphs: drawn.extend(glyphs))
     record = screen.viewing.record
     tile, build = record.turns[9].tile, screen.viewing.scenes[9].build
-    chance = Chance(10, 3, "early", sure(tile).placement, sure(build), 524)
+    chance = MissedWin(10, 3, "early", sure(tile).placement, sure(build), 524)
     found = [
         *screen.viewing.moments,
         Moment(48, moments.MISSED, 3, (chance,)),

@@ -15,7 +15,7 @@ from taluva.engine.position import Setup, start
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.explain import explainer_of
@@ -79,7 +79,7 @@ def test_a_place_says_in_which_turn_its_player_won_or_went_out() -> None:
     seen = set()
     for seed in range(40):
         record = game(seed, four(48, ("ranking", "teams", "classic")[seed % 3]), concedes=0.01)
-        viewing = Viewing(record)
+        viewing = ViewedGame(record)
         position = viewing.position_after(viewing.length)
         for line in result(WORDS, record, position, viewing.scenes).lines:
             if line.partners:

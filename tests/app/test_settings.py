@@ -3,19 +3,24 @@
 import json
 import os
 from collections.abc import Callable
+from math import cos, radians, sin
 from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
+from kivy.metrics import dp
 
 from taluva.app.look.i18n import i18n
-from taluva.app.look.settings import GAMES, Settings
+from taluva.app.look.settings import GAMES, Settings, settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import ask
+from tests import sure
 from tests.app.conftest import Time
 from tests.app.showing import visit
-from tests.app.touch import find, tap, texts, walk
+from tests.app.tables import Sit
+from tests.app.touch import find, held, tap, texts, walk
+from tests.play.openings import OPENING
 
 
 def opened(folder: Path) -> Settings:
@@ -131,3 +136,23 @@ def test_back_closes_what_lies_on_top_first(app: TaluvaApp, time: Time) -> None:
         assert bool(Window.dispatch("on_keyboard", 27, 0, None, [])) == taken
         time.pass_by(0.5)
         assert (app.stage.name, dialog.parent) == (name, None)
+
+
+def test_a_turn_by_two_fingers_is_written_when_they_have_left(app: TaluvaApp, sit: Sit) -> None:
+    """The disk takes longer than a frame may; a screen that is left under the fingers keeps their turn, too."""
+    table = sit(OPENING)
+    path = sure(app.folders.settings) / "settings.json"
+    for left in (False, True):
+        before, turned = path.read_bytes(), table.view.turned
+        with held(*table.view.center) as still, held(table.view.center_x + dp(200), table.view.center_y) as finger:
+            x, y = table.view.center
+            for angle in range(0, 100, 5):
+                finger.to(x + dp(200) * cos(radians(angle)), y + dp(200) * sin(radians(angle)))
+            assert (table.view.turned != turned, path.read_bytes() == before) == (True, True)
+            if left:
+                app.show("home")
+            else:
+                finger.up()
+                still.up()
+            assert settings.side(table.game.game) == table.view.turned % 6
+            assert path.read_bytes() != before

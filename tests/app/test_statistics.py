@@ -20,7 +20,7 @@ from taluva.play.wins import missed
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from taluva.review.story import tell
+from taluva.review.story import story_of
 from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.figures import everybody, group, one_person
@@ -126,7 +126,7 @@ def test_the_figures_of_a_game_speak_every_language() -> None:
     """Sections for whatever happened, with the players' names."""
     for seed in range(6):
         record = game(seed)
-        story = tell(replay(record))
+        story = story_of(replay(record))
         for language in LANGUAGES:
             sections = one_game(Teller(Catalogue(language), record), story, {1: 20.0, 2: 40.0})
             assert all(section.title for section in sections)
@@ -141,7 +141,7 @@ def test_what_the_table_let_stand_has_a_column_where_it_did() -> None:
 
     def heads(turns: str) -> tuple[str, ...]:
         record = read(head + turns)
-        return one_game(Teller(WORDS, record), tell(replay(record)), {})[1].heads
+        return one_game(Teller(WORDS, record), story_of(replay(record)), {})[1].heads
 
     assert "let stand" not in heads("1. JC 0,0 12 hut 0,-1\n")
     assert "let stand" in heads("1. JC 0,0 12 hut 0,-1\n2. SR 4,-1 12! hut 5,-2\n")
@@ -150,7 +150,7 @@ def test_what_the_table_let_stand_has_a_column_where_it_did() -> None:
 def test_a_table_turns_on_its_side() -> None:
     """Columns become rows, and nothing is lost."""
     record = game(1, four(24))
-    table = one_game(Teller(WORDS, record), tell(replay(record)), {})[1]
+    table = one_game(Teller(WORDS, record), story_of(replay(record)), {})[1]
     heads, rows = upright(table.heads, table.rows)
 
     assert heads == tuple(row.label for row in table.rows)

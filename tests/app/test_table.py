@@ -339,7 +339,7 @@ def test_the_few_places_that_keep_a_player_in_are_told(sit: Sit, hand: Hand) -> 
     hand.tap(table.parts.hint_button)
     said, lights = table.parts.voice.said, table.parts.view.marks.lights
     assert (said.title, said.remark) == ("One spot keeps Ann in the game", "In gold.")
-    assert (lights.only, set(lights.saving)) == (True, set(table.game.position.doom("LR").safe))
+    assert (lights.only, set(lights.saving)) == (True, set(table.game.position.placement_risk("LR").safe))
 
 
 def test_a_tile_tells_what_it_would_bury_on_each_hex(sit: Sit, hand: Hand) -> None:

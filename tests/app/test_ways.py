@@ -7,7 +7,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.choice import Repeats
 from taluva.engine.pieces import COLOURS, HUT
 from taluva.engine.tiles import covered
-from taluva.review.missed import won
+from taluva.review.missed_wins import winning_ending
 from taluva.review.moments import MISSED
 from tests.app.conftest import Time
 from tests.app.searching import search
@@ -30,7 +30,7 @@ def missed(app: TaluvaApp, time: Time) -> Any:
 def test_every_way_to_win_is_led_through_and_really_wins(app: TaluvaApp, time: Time) -> None:
     """Round and round: tile and build in gold, a label on each hex of it, and what everybody would have had left."""
     screen = missed(app, time)
-    chance = screen.viewing.chances[0]
+    chance = screen.viewing.missed_wins[0]
     assert "and won with this build: " in screen.caption.text
     assert screen.story.left == f"LEFT AFTER TURN {chance.turn} · THE WIN"
     before = screen.viewing.replay.positions[chance.turn - 1]
@@ -42,7 +42,7 @@ def test_every_way_to_win_is_led_through_and_really_wins(app: TaluvaApp, time: T
         way = screen.ways.found[number]
         seen.add((way.placement, way.build))
         after = before.lay(kind, way.placement).build(way.build)
-        assert won(after, chance.seat) == way.ending
+        assert winning_ending(after, chance.seat) == way.ending
         assert screen.view.island == after.island
         assert set(screen.view.marks.offered) == set(covered(way.placement))
         built = {hexagon: after.island.pieces[hexagon] for hexagon in screen.view.marks.prize}
@@ -61,7 +61,7 @@ def test_every_way_to_win_is_led_through_and_really_wins(app: TaluvaApp, time: T
 def test_everything_stands_at_the_turn_in_which_it_was_missed(app: TaluvaApp, time: Time) -> None:
     """The handle on the course, the number beside the keys, copying and correcting; a step leads on from there."""
     screen = missed(app, time)
-    turn = screen.viewing.chances[0].turn
+    turn = screen.viewing.missed_wins[0].turn
     assert screen.transport.course.cursor == screen.head.turn == turn
     assert {f"Turn {turn} of 8", f"Copy from turn {turn}", f"Correct turn {turn}"} <= set(texts())
     tap([one for one in walk(screen.transport) if isinstance(one, Repeats)][-1], rest=0.3)
@@ -73,7 +73,7 @@ def test_everything_stands_at_the_turn_in_which_it_was_missed(app: TaluvaApp, ti
 def test_who_would_have_won_is_in_gold_with_the_last_tile_too(app: TaluvaApp, time: Time) -> None:
     """As everybody who won is at the end of a game; as it was played somebody else has."""
     screen = missed(app, time)
-    chance = screen.viewing.chances[0]
+    chance = screen.viewing.missed_wins[0]
     assert chance.turn == screen.viewing.length
     won = [seat for seat, player in enumerate(screen.story.ids.standings.players) if player.prized]
     assert won == [chance.seat]

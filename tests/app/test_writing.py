@@ -15,7 +15,7 @@ from taluva.record.comments import comment_of, with_comment
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.writer import write
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.queries import terms
 from tests import sure
 from tests.app.conftest import Time
@@ -223,7 +223,7 @@ def test_a_note_lies_over_nothing_of_the_island(app: TaluvaApp, time: Time, wind
 def test_the_hexes_of_the_turn_that_is_written_on_are_marked(app: TaluvaApp, time: Time) -> None:
     """Its tile by dashes, what it built by a rim and a pen at its corner; the arrows go to another turn's."""
     _, table = at_table(app, 17)
-    view, scenes = table.parts.view, Viewing(table.session.record).scenes
+    view, scenes = table.parts.view, ViewedGame(table.session.record).scenes
     table.pen.open()
     for turn in (17, 16):
         time.pass_by(1, frames=20)

@@ -12,7 +12,7 @@ from taluva.engine.pieces import EXPAND, FULL, Colour, Count
 from taluva.engine.position import BUILD, Setup, Start
 from taluva.engine.verdict import Verdict
 from taluva.record.record import Record
-from taluva.record.start import standing_of
+from taluva.record.start import pieces_by_seat
 from taluva.record.writer import write
 from tests.comparing import as_faults, compare_standing, land_of
 from tests.pictures import Picture, picture
@@ -50,7 +50,7 @@ def assert_judged(scene: Scene) -> None:
     assert verdict.rules == tuple(scene.rules.split())
     assert verdict.legal or verdict.hexes == drawn.pointed
     assert scene.facts is None or [fault.facts for fault in verdict.faults] == [scene.facts]
-    assert not scene.after or after.seen() == picture(scene.after).island.seen()
+    assert not scene.after or after.faces() == picture(scene.after).island.faces()
     for colour in FOUR:
         settlements = [sorted(map(coordinates, one.hexes)) for one in after.settlements(colour)]
         assert settlements == [sorted(one) for one in land_of(after).settlements(colour)]
@@ -92,8 +92,10 @@ def table_on(
     """A table on which this island lies, some pieces are built, and somebody is in the middle of a turn."""
     setup = Setup(colours, FERTI, tiles, play)
     said = (Count(*built[colour]) if built and colour in built else None for colour in colours)
-    left = tuple(FULL.less(one or stands) for one, stands in zip(said, standing_of(island.seen(), setup), strict=True))
-    start = Start(island.seen(), left, len(island.flows), (), (), colours.index(mover), awaits)
+    left = tuple(
+        FULL.less(one or stands) for one, stands in zip(said, pieces_by_seat(island.faces(), setup), strict=True)
+    )
+    start = Start(island.faces(), left, len(island.flows), (), (), colours.index(mover), awaits)
     table = Table.begun(write(Record(setup, colours, start=start)))
     compare_standing(table.position, table.game)
     return table

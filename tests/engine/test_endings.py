@@ -274,6 +274,16 @@ def test_every_end_is_the_one_that_is_told(end: End) -> None:
     assert end.winners is None or position.winners == end.winners
 
 
+def test_after_the_end_there_is_no_builder() -> None:
+    """A build cannot be judged without naming a seat."""
+    position = played(ENDS["then huts"]).position
+    assert position.over
+    for question in (position.builder, lambda: position.judge_build(Build("hut", at(*HERE)))):
+        with pytest.raises(ValueError, match="after the end"):
+            question()
+    assert position.builder(1) == (position.setup.colours[1], position.supply(1), position.setup.isolated)
+
+
 def test_what_decided_between_two_is_named() -> None:
     """Nothing for a full tie."""
     kinds = [deciding(*played(ENDS[name]).position.built) for name in ("temples count first", "then towers")]

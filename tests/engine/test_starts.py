@@ -70,14 +70,14 @@ def part_of(position: Position, rng: Random) -> str:
     """A record that begins with a part of an island, and some of that on other levels: no tiles explain it."""
     start_there = position.as_start()
     share = rng.choice((0.2, 0.5, 0.9, 1.0))
-    seen = [one for one in start_there.seen if rng.random() < share] or [rng.choice(start_there.seen)]
+    seen = [one for one in start_there.faces if rng.random() < share] or [rng.choice(start_there.faces)]
     for n, one in enumerate(seen):
         if rng.random() < 0.1 and one.piece is None:
             seen[n] = one._replace(level=rng.choice((1, 2, 3, 48)))
     laid = rng.randint(sum(bool(one.flow) for one in seen), start_there.laid)
     if start_there.awaits == "build":
         laid = max(1, laid)
-    begun = start_there._replace(seen=tuple(seen), laid=laid)
+    begun = start_there._replace(faces=tuple(seen), laid=laid)
     return write(Record(position.setup, position.setup.colours, start=begun))
 
 

@@ -2,12 +2,14 @@
 
 import pytest
 
+from taluva.engine.builds import Build
+from taluva.engine.hexes import at
 from taluva.engine.pieces import Count
 from taluva.engine.position import usual_tiles
 from taluva.engine.tiles import volcano_of
 from tests.engine.scenes import table_on
 from tests.pictures import picture
-from tests.players import Table, laid_of
+from tests.players import Table, laid_of, play
 
 NOWHERE = """
     J1rA      C1wA
@@ -38,6 +40,30 @@ def test_a_player_with_any_legal_build_is_not_out() -> None:
     assert [option.build.kind for option in position.legal_builds()] == ["expand"]
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_only_what_is_awaited_is_legal(seed: int) -> None:
+    """No build before the tile, no second tile before the build, nothing after the end, for any seat."""
+
+    def see(table: Table, _: object) -> None:
+        position = table.position
+        if position.awaits != "tile":
+            assert (position.legal_tiles(), position.placement_risk("JC")) == ((), ((), ()))
+        if position.awaits != "build":
+            assert not any(position.legal_builds(seat) for seat in (None, *range(len(position.setup.colours))))
+            assert not position.can_build()
+
+    play(seed, see)
+
+
+def test_an_unknown_kind_is_refused() -> None:
+    """It breaks no rule: it is a ValueError, judged or built."""
+    position = table_on(picture("J1rA      C1\n     V1>12").island).position
+    build = Build("house", at(0, 1))
+    for question in (position.judge_build, position.option, position.build):
+        with pytest.raises(ValueError, match="house"):
+            question(build)
+
+
 def test_the_later_turns_of_a_player_who_is_out_are_skipped() -> None:
     """Rules: skipped players take no turn."""
     table = stuck()
@@ -64,7 +90,7 @@ def test_doom_names_the_placements_that_put_the_player_out() -> None:
              V1>12     V1>2      R1wA
         """
     ).island
-    doom = table_on(island, built={"red": (19, 0, 0)}, awaits="tile").position.doom("JC")
+    doom = table_on(island, built={"red": (19, 0, 0)}, awaits="tile").position.placement_risk("JC")
     assert [laid_of(placement) for placement in doom.fatal] == [(0, 1, 2), (1, 1, 10), (1, 1, 12)]
     assert all(volcano_of(placement) not in island.flows for placement in doom.safe)
 

@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from taluva.engine.building import legal_builds
 from taluva.engine.hexes import FLOWS, Hour, at, neighbours
 from taluva.engine.island import Face
 from taluva.engine.pieces import COLOURS, HUT, TEMPLE, TOWER, Count, Piece
+from taluva.engine.placements import legal_tiles
 from taluva.engine.position import BUILD, EDITIONS, FERTI_2014, TILE
 from taluva.engine.tiles import KINDS, TERRAINS, VOLCANO, place
 from taluva.play.asked import Asked, Keys
@@ -189,9 +191,10 @@ def test_an_island_that_lies_so_is_judged_as_the_game_that_led_there(name: str) 
     position = replay(BEGUN[name]._replace(turns=())).positions[0]
     lying = Lying.of(position)
     for seat, colour in enumerate(position.setup.colours):
-        other = lying.position(colour, awaits=BUILD)
-        assert other.legal_builds() == position.legal_builds(seat)
-        assert other.legal_tiles() == position.legal_tiles()
+        builds = legal_builds(position.island, position.builder(seat))
+        tiles = legal_tiles(position.island, position.placements)
+        assert lying.position(colour, awaits=BUILD).legal_builds() == builds
+        assert lying.position(colour, awaits=TILE).legal_tiles() == tiles
     if position.setup.play == "classic":
         assert read(text_of(lying.record())) == lying.record()
 

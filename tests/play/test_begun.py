@@ -19,8 +19,8 @@ from taluva.record.record import BuildMove, Record
 from taluva.record.replay import replay
 from taluva.record.writer import text_of, write
 from taluva.review import moments
-from taluva.review.missed import Search, drawn_turns
-from taluva.review.viewing import Viewing
+from taluva.review.missed_wins import MissedWinSearch, searchable_turns
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.bgstats import play_of
 from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
@@ -75,7 +75,7 @@ def test_behind_its_tile_a_game_takes_a_build_only() -> None:
     for number in (1, 2, 3):
         turn.go_to_step(number)
     turn.swap()
-    turn.pull(position.island.begun[0].hex, None)
+    turn.pull(position.island.initial_faces[0].hex, None)
     for refused in (session.concede, session.take_up, session.swap):
         with pytest.raises(NotOfferedError):
             refused()
@@ -96,11 +96,11 @@ def test_behind_its_tile_a_game_takes_a_build_only() -> None:
 @EVERY
 def test_it_is_told_in_every_language(record: Record) -> None:
     """Captions, key moments, figures, charts, results, the page and as text."""
-    told = Viewing(record)
-    search = Search(drawn_turns(told.replay)[-2:])
+    told = ViewedGame(record)
+    search = MissedWinSearch(searchable_turns(told.replay)[-2:])
     while search.step():
         pass
-    told.learn(search.chances)
+    told.set_missed_wins(search.missed_wins)
     for language in LANGUAGES:
         words = Catalogue(language)
         teller = Teller(words, record)
@@ -114,33 +114,33 @@ def test_it_is_told_in_every_language(record: Record) -> None:
         assert text(words, told)
     for turns in range(told.length + 1):
         told.go(turns)
-        told.view()
-        told.tile_view()
+        told.snapshot()
+        told.tile_snapshot()
 
 
 def test_a_story_begins_with_what_stands_there() -> None:
     """Built pieces, settlements and levels of the island are those at each turn of the whole game."""
     for key, seed, turns in (("before a tile", 2, 11), ("behind a tile", 2, 11), ("behind the first tile", 3, 0)):
         record = BEGUN[key]
-        whole, told = Viewing(game(seed, record.setup)), Viewing(record)
+        whole, told = ViewedGame(game(seed, record.setup)), ViewedGame(record)
         behind = record.turns[0].tile is None
         assert told.story.standings[1:] == whole.story.standings[turns + 1 :]
-        assert [scene.deed for scene in told.scenes] == [scene.deed for scene in whole.scenes[turns:]]
-        assert [scene.buried for scene in told.scenes[behind:]] == [
-            scene.buried for scene in whole.scenes[turns + behind :]
+        assert [scene.action for scene in told.scenes] == [scene.action for scene in whole.scenes[turns:]]
+        assert [scene.covered_pieces for scene in told.scenes[behind:]] == [
+            scene.covered_pieces for scene in whole.scenes[turns + behind :]
         ]
 
 
 def test_nothing_is_said_that_the_record_cannot_know() -> None:
     """No first tile, nobody who began, no first temple after others, no biggest eruption; and that it began later."""
     record = BEGUN["ranking"]
-    told, whole = Viewing(record), game(4, record.setup)
+    told, whole = ViewedGame(record), game(4, record.setup)
     built = told.replay.positions[0].built
     what = {moment.what for moment in told.moments}
     assert any(count.of(TEMPLE) for count in built)
     assert what.isdisjoint((moments.FIRST_TEMPLE, moments.ERUPTION))
     assert (moments.FIRST_TOWER in what) <= (not any(count.of(TOWER) for count in built))
-    assert moments.ERUPTION in {moment.what for moment in Viewing(whole).moments}
+    assert moments.ERUPTION in {moment.what for moment in ViewedGame(whole).moments}
 
     words = Catalogue("en")
     page, later = text(words, told), "Recorded from turn 31 on: all is counted from there."
@@ -151,7 +151,7 @@ def test_nothing_is_said_that_the_record_cannot_know() -> None:
     assert (teller.before(), of_all.before()) == ("Where the record begins", "Before the first tile")
     assert one_game(teller, told.story, {})[0].note == later
     assert (teller.length(), of_all.begins()) == ("recorded from turn 31 on", "")
-    assert Teller(words, BEHIND).laying(Viewing(BEHIND).scenes[0]) == "the tile was there already"
+    assert Teller(words, BEHIND).laying(ViewedGame(BEHIND).scenes[0]) == "the tile was there already"
 
     out = BEGUN["with players out"]
     assert sure(out.start).outs

@@ -56,7 +56,7 @@ def test_it_is_agreed_with_the_people_of_last_time_and_goes_on_with_who_is_to_mo
     assert setup.colours[0] == record.setup.colours[begun.start.seat]
     assert by_colour(setup, went_on) == by_colour(record.setup, begun.start)
     said = begun.start
-    assert (went_on.seen, went_on.laid, went_on.awaits, went_on.seat) == (said.seen, said.laid, said.awaits, 0)
+    assert (went_on.faces, went_on.laid, went_on.awaits, went_on.seat) == (said.faces, said.laid, said.awaits, 0)
     assert fits(setup, went_on)
     position, before = (
         (one.colour, one.tiles_left, one.legal_builds(), one.legal_tiles())
@@ -97,7 +97,7 @@ def test_what_fits_can_be_recorded_and_what_does_not_is_said(record: Record) -> 
 
 def test_why_nobody_could_play_on_is_told_apart() -> None:
     """Of colours that played, of tiles, of who is out, has won, and of sides."""
-    seen = begun_of(BEGUN["no turns"]).start.seen
+    seen = begun_of(BEGUN["no turns"]).start.faces
     lone = Begun(Setup(("red", "white"), "ferti", 24, "classic"), Start(seen, (FULL, FULL), 9, (), (), 0, TILE))
     plan = lone.agreed(NAMED)
     seats = [chair.colour for chair in plan.seats]

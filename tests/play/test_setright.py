@@ -19,7 +19,7 @@ from tests.reference.scribe import text_of
 
 RECORD = game(2, four(24))
 HALF = replay(RECORD._replace(turns=RECORD.turns[:12]))
-FREE = [face for face in HALF.last.island.seen() if not face.flow and face.piece is None]
+FREE = [face for face in HALF.last.island.faces() if not face.flow and face.piece is None]
 
 
 @pytest.mark.parametrize("seed", range(6))

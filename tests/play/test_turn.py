@@ -389,7 +389,7 @@ def test_whatever_is_touched_the_reading_is_that_of_a_turn_read_afresh(seed: int
         places, position, kind = Places(turn.session), turn.session.position, turn.session.proposal.kind
         assert turn.reading.position == Session.resume(turn.session.text).position
         assert turn.reading == readings.read(turn.session, turn.held, places)
-        safe, fatal = position.doom(kind) if kind else ((), ())
+        safe, fatal = position.placement_risk(kind) if kind else ((), ())
         saving = safe if len(safe) < len(fatal) else ()
         assert (places.legal(), places.saving()) == (frozenset(position.legal_tiles()), frozenset(saving))
 
@@ -400,6 +400,6 @@ def test_where_most_places_put_the_player_out_those_that_do_not_are_of_gold() ->
     turn.toggle_hints()
     assert not turn.reading.lights.saving
     turn.choose("LR")
-    safe, fatal = turn.session.position.doom("LR")
+    safe, fatal = turn.session.position.placement_risk("LR")
     assert (len(safe), len(fatal)) == (1, 469)
     assert (turn.reading.lights.saving, turn.reading.lights.only) == (safe, True)

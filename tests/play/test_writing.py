@@ -13,8 +13,8 @@ from taluva.archive.values import GameId, Stored
 from taluva.play.pen import NoRoomError, Pen
 from taluva.play.resuming import carry_on
 from taluva.play.session import Session
-from taluva.record.comments import comment_of, commented, with_comment
-from taluva.record.evening import evening_of, with_evening
+from taluva.record.comments import comment_of, turn_with_comment, with_comment
+from taluva.record.evening import details_of, with_details
 from taluva.record.notation import FILE_LIMIT
 from taluva.record.reader import read
 from taluva.record.record import Record
@@ -61,7 +61,7 @@ def keep(record: Record) -> Kept:
 
 def moves(record: Record) -> list[object]:
     """The turns without what is written on them."""
-    return [commented(turn, "") for turn in record.turns]
+    return [turn_with_comment(turn, "") for turn in record.turns]
 
 
 @given(seed=st.integers(0, 40), text=st.text(max_size=60), data=st.data())
@@ -92,11 +92,11 @@ def test_a_comment_that_says_the_same_changes_no_byte() -> None:
 def test_name_and_place_are_tags_and_empty_ones_are_none() -> None:
     """The other tags stay as they came."""
     record = PART._replace(tags=(("Date", "2026-11-08"), ("Score", "x")))
-    named = with_evening(record, evening_of(record)._replace(name="Rainy Sunday", place="Lyon"))
+    named = with_details(record, details_of(record)._replace(event="Rainy Sunday", town="Lyon"))
 
     assert named.tags == (("Date", "2026-11-08"), ("Score", "x"), ("Event", "Rainy Sunday"), ("Place", "Lyon"))
     assert read(write(named)).tag("Place") == "Lyon"
-    assert with_evening(named, evening_of(named)._replace(name="", place=" ")).tags == record.tags
+    assert with_details(named, details_of(named)._replace(event="", town=" ")).tags == record.tags
 
 
 def test_what_is_written_at_the_table_goes_with_its_turn() -> None:
@@ -145,11 +145,11 @@ def test_words_that_others_took_the_place_of_are_kept() -> None:
     pen.comment(3, "first")
     assert reasons(kept.archive, kept.game) == []
     pen.comment(3, "second")
-    pen.evening(evening_of(RECORD)._replace(name="Sunday", place="Lyon"))
+    pen.evening(details_of(RECORD)._replace(event="Sunday", town="Lyon"))
 
     first, second = (with_comment(RECORD, 3, words) for words in ("first", "second"))
     assert reasons(kept.archive, kept.game) == [("words", write(first))]
-    assert kept.stored.record == write(with_evening(second, evening_of(second)._replace(name="Sunday", place="Lyon")))
+    assert kept.stored.record == write(with_details(second, details_of(second)._replace(event="Sunday", town="Lyon")))
 
 
 def test_writing_is_no_turn_played_here() -> None:
@@ -157,7 +157,7 @@ def test_writing_is_no_turn_played_here() -> None:
     kept, over = keep(PART), keep(RECORD)
     before = kept.stored.times
     kept.pen().comment(4, "so close")
-    over.pen().evening(evening_of(RECORD)._replace(date="2020-05-02"))
+    over.pen().evening(details_of(RECORD)._replace(date="2020-05-02"))
     found = listed(over.archive, over.game)
 
     assert (kept.stored.times, kept.archive.lists.to_resume()) == (before, ())
@@ -192,7 +192,7 @@ def test_a_record_that_has_no_room_left_is_not_made_longer() -> None:
     with pytest.raises(NoRoomError):
         kept.pen().comment(3, "so close")
     with pytest.raises(NoRoomError):
-        kept.pen().evening(evening_of(record)._replace(place="Lyon"))
+        kept.pen().evening(details_of(record)._replace(town="Lyon"))
     kept.archive.people.call("Ann", "Annette", in_records=True)
     assert carry_on(kept.archive, kept.game) is None
 

@@ -24,7 +24,7 @@ def part(record: Record, number: int) -> Record:
     """The question alone, about every so-manieth hex of the island where a record begins."""
     start = sure(record.start)
     laid = max(start.laid, 1) if start.awaits == BUILD else start.laid
-    return record._replace(start=start._replace(seen=start.seen[::number], laid=laid), turns=())
+    return record._replace(start=start._replace(faces=start.faces[::number], laid=laid), turns=())
 
 
 BEGUN = {

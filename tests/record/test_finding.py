@@ -5,7 +5,7 @@ from textwrap import wrap
 
 import pytest
 
-from taluva.record.finding import Remnant, find
+from taluva.record.extraction import ExtractedRecord, extract
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.unreadable import Unreadable
@@ -17,10 +17,10 @@ from tests.record.texts import HEAD, LONGEST, RECORDS, TAGS
 WHOLE = HEAD + "1. JC 0,0 12 hut 1,-1\n2. SL 2,-1 4 hut 3,-1 {first\u00a0contact}\n3. RJ 1,1 10 expand 1,-1 J\n"
 
 
-def found(text: str | bytes) -> Remnant:
+def found(text: str | bytes) -> ExtractedRecord:
     """What is found in a text that the reader refuses."""
     data = text.encode() if isinstance(text, str) else text
-    return find(data, refused(data))
+    return extract(data, refused(data))
 
 
 QUOTED = "".join(f"> {line}".rstrip() + "\n" for line in WHOLE.split("\n"))
@@ -43,7 +43,7 @@ def test_a_record_in_a_message_is_found(what: str) -> None:
     """Between greeting and signature, quoted once or twice, with other line ends and spaces that break no line."""
     came = found(MESSAGES[what])
 
-    assert (came.breaks_off, came.turns, came.lost) == (0, 3, 0)
+    assert (came.cut_at_line, came.turns, came.lost_turns) == (0, 3, 0)
     assert read(came.text) == read(WHOLE.replace("contact}", "contact of both}") if "comment" in what else WHOLE)
 
 
@@ -56,7 +56,7 @@ def test_a_whole_island_in_one_line_is_found_as_mail_programs_break_it(record: R
     )
     for message in (broken, broken.replace(" ", "\u00a0")):
         came = found(message)
-        assert (came.breaks_off, came.lost) == (0, 0)
+        assert (came.cut_at_line, came.lost_turns) == (0, 0)
         assert read(came.text) == record
 
     cut = text[: text.index("[Island") + 60]
@@ -80,9 +80,9 @@ def test_a_record_that_was_cut_off_is_read_to_its_last_whole_turn() -> None:
             except pytest.fail.Exception:
                 continue  # cut at the end of a word: what is left is a record
             turns = read(came.text).turns
-            if came.breaks_off == 0:  # cut behind a space: that turn may well have been meant so
+            if came.cut_at_line == 0:  # cut behind a space: that turn may well have been meant so
                 turns = turns[:-1]
-            assert came.breaks_off in (0, lines + 1)
+            assert came.cut_at_line in (0, lines + 1)
             assert turns == read(text).turns[: len(turns)]
             assert len(turns) >= lines - head
 
@@ -93,8 +93,8 @@ def test_a_line_in_the_middle_that_is_none_ends_it() -> None:
     lines = LONGEST.split("\n")
     broken = next(number for number, line in enumerate(lines, 1) if line.startswith("7. "))
 
-    assert (came.turns, came.breaks_off) == (6, broken)
-    assert came.lost == sum(bool(line) for line in lines[broken:])
+    assert (came.turns, came.cut_at_line) == (6, broken)
+    assert came.lost_turns == sum(bool(line) for line in lines[broken:])
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from taluva.record.finding import find
+from taluva.record.extraction import extract
 from taluva.record.notation import FILE_LIMIT, MOST_TURNS
 from taluva.record.reader import read
 from taluva.record.replay import replay
@@ -66,7 +66,7 @@ def _work_of_finding(text: bytes) -> float:
     refused = Unreadable(1, 1, "tag.first")
     begin = time.thread_time()
     with contextlib.suppress(Unreadable):
-        find(text, refused)
+        extract(text, refused)
     return time.thread_time() - begin
 
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taluva.record.owntags import parted, with_own_tags, without_own_tags
+from taluva.record.owntags import parted, with_own_tags, without_archive_tags
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.writer import text_of, write
@@ -25,7 +25,7 @@ def test_what_was_put_in_is_read_and_taken_off_again(record: Record, own: tuple[
     assert parted(kept)[1] == own
     assert read(kept) == record._replace(tags=record.tags + own)
     assert write(read(kept)) == with_own_tags(write(record), own)
-    assert without_own_tags(kept) == with_own_tags(kept, ()) == text
+    assert without_archive_tags(kept) == with_own_tags(kept, ()) == text
     assert with_own_tags(kept, own[:1]) == with_own_tags(text, own[:1])
 
 
@@ -37,8 +37,8 @@ def test_they_are_found_wherever_they_stand_and_however_they_are_written(
     text = data.draw(sloppy(with_own_tags(write(record), own)))
 
     assert parted(text)[1] == own
-    bare = read(without_own_tags(text))
-    assert bare == read(without_own_tags(write(read(text))))
+    bare = read(without_archive_tags(text))
+    assert bare == read(without_archive_tags(write(read(text))))
     assert read(text)._replace(tags=()) == bare._replace(tags=())
 
 
@@ -53,7 +53,7 @@ def test_only_tags_are_taken_for_them() -> None:
         "",
         "\n",
     ):
-        assert (parted(text)[1], without_own_tags(text)) == ((), text)
+        assert (parted(text)[1], without_archive_tags(text)) == ((), text)
 
 
 def test_a_record_that_ends_with_its_tags_is_one_with_them() -> None:
@@ -62,4 +62,4 @@ def test_a_record_that_ends_with_its_tags_is_one_with_them() -> None:
         kept = with_own_tags(tags, [("Taluva_id", "x")])
 
         assert read(kept).tags == (("Taluva_id", "x"),)
-        assert without_own_tags(kept) == without_own_tags(kept.rstrip("\n")) == TAGS
+        assert without_archive_tags(kept) == without_archive_tags(kept.rstrip("\n")) == TAGS

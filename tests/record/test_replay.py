@@ -7,7 +7,7 @@ import pytest
 from taluva.engine.hexes import at
 from taluva.engine.position import BUILD, NOTHING, TILE
 from taluva.record.reader import read
-from taluva.record.replay import Entry, Replay, Warned, replay
+from taluva.record.replay import Entry, Replay, TileWarning, replay
 from tests.comparing import compare_record
 from tests.record.texts import HEAD
 
@@ -127,7 +127,7 @@ def test_what_there_is_to_say_of_a_record_is_said(case: Case) -> None:
     replayed = _replay(case.turns, case.head)
 
     assert (_told(replayed.faults), _told(replayed.let_stand)) == (case.faults, case.let_stand)
-    assert replayed.warnings == tuple(Warned(turn, "tile.stock", "JJ") for turn in case.stock)
+    assert replayed.warnings == tuple(TileWarning(turn, "tile.stock", "JJ") for turn in case.stock)
     assert replayed.stopped_at == case.stopped_at
     assert len(replayed.record.turns) == len(case.turns.strip().split("\n"))
 

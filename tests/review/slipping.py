@@ -12,7 +12,7 @@ from taluva.engine.tiles import TERRAINS, flow_of, mirrored, place, volcano_of
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.replay import Replay, replay
-from taluva.review.slips import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE
+from taluva.review.slip_candidates import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE
 from tests.players import play
 from tests.record.games import game
 from tests.reference.scribe import text_of
@@ -33,7 +33,7 @@ class Slipped(NamedTuple):
 
     def seen(self, hexes: set[Hex]) -> dict[Hex, Face | None]:
         """These hexes as they are on the table."""
-        faces = {face.hex: face for face in self.island.seen()}
+        faces = {face.hex: face for face in self.island.faces()}
         return {hexagon: faces.get(hexagon) for hexagon in hexes}
 
     def whole(self) -> dict[Hex, Face | None]:
@@ -54,7 +54,7 @@ def slipped(kind: str, seed: int) -> Slipped | None:
     written = replay(true.record._replace(turns=turns), true, number - 1)
     if written.faults:
         return None
-    before, after = ({face.hex: face for face in one.last.island.seen()} for one in (written, true))
+    before, after = ({face.hex: face for face in one.last.island.faces()} for one in (written, true))
     differing = tuple(sorted(hexagon for hexagon in {*before, *after} if before.get(hexagon) != after.get(hexagon)))
     return Slipped(true, written, number, differing) if differing else None
 

@@ -16,8 +16,8 @@ from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count, Piece
 from taluva.engine.placements import Placements, legal_tiles
 from taluva.engine.tiles import VOLCANO, Placement, covered, place
 from taluva.engine.verdict import Verdict
-from taluva.review import bare
-from taluva.review.bare import LEGAL, Resting
+from taluva.review import assumptions
+from taluva.review.assumptions import LEGAL, Assumption
 
 QUICK = 8
 LONG = 300
@@ -47,9 +47,13 @@ def judged(island: Island, move: Move) -> Verdict:
     return judge_build(island, *move) if isinstance(move, tuple) else judge_tile(island, move)
 
 
-def resting(island: Island, move: Move) -> tuple[Resting, ...]:
+def resting(island: Island, move: Move) -> tuple[Assumption, ...]:
     """What of it rests on bare hexes."""
-    return bare.of_build(island, *move) if isinstance(move, tuple) else bare.of_tile(island, move)
+    return (
+        assumptions.build_assumptions(island, *move)
+        if isinstance(move, tuple)
+        else assumptions.tile_assumptions(island, move)
+    )
 
 
 def falls(verdict: Verdict, reason: str) -> bool:
@@ -151,18 +155,18 @@ def small() -> Island:
 def test_a_tile_that_touches_nothing_rests_on_all_that_it_would_lie_on_and_touch() -> None:
     """Wherever the island reaches it, it touches."""
     far = place(at(7, 0), 12)
-    (said,) = bare.of_tile(small(), far)
+    (said,) = assumptions.tile_assumptions(small(), far)
 
     assert said.rule == ids.TILE_TOUCH
     assert set(said.hexes) == {near for own in covered(far) for near in (own, *neighbours(own))}
     for hexagon in said.hexes:
-        island = Island.of([*small().seen(), Face(hexagon, 1, "J")])
+        island = Island.of([*small().faces(), Face(hexagon, 1, "J")])
         assert ids.TILE_TOUCH not in judge_tile(island, far).rules
 
 
 def test_where_nothing_was_set_nothing_rests_on_anything() -> None:
     """The first tile goes anywhere."""
-    assert bare.of_tile(EMPTY, place(at(0, 0), 12)) == ()
+    assert assumptions.tile_assumptions(EMPTY, place(at(0, 0), 12)) == ()
 
 
 def test_two_settlements_cannot_both_go_on_by_the_one_hex_that_is_bare_beside_both() -> None:
@@ -179,8 +183,8 @@ def test_two_settlements_cannot_both_go_on_by_the_one_hex_that_is_bare_beside_bo
         return Island.of([Face(volcano, 1, VOLCANO, Hour(4)), *land])
 
     assert judge_tile(island(shared), under).rules == (ids.TILE_SETTLEMENT,)
-    assert bare.of_tile(island(shared), under) == ()
-    (said,) = bare.of_tile(island(shared, spare), under)
+    assert assumptions.tile_assumptions(island(shared), under) == ()
+    (said,) = assumptions.tile_assumptions(island(shared, spare), under)
     assert (said.hexes, set(said.colours)) == (tuple(sorted((shared, spare))), {"red", "white"})
 
 
@@ -192,8 +196,8 @@ def test_what_is_known_to_be_legal_stays_so_whatever_lies_on_bare_hexes(seed: in
     """All around it was set, and it rests on nothing; on a whole disc that is everything well inside."""
     seen = set_up(Random(seed))
     island, red = Island.of(seen), Builder("red", FULL, isolated=True)
-    builds = bare.known_builds(island, red, legal_builds(island, red))
-    tiles = bare.known_tiles(island, legal_tiles(island, Placements.on(island)))
+    builds = assumptions.certain_builds(island, red, legal_builds(island, red))
+    tiles = assumptions.certain_placements(island, legal_tiles(island, Placements.on(island)))
     unset = [hexagon for hexagon in INSIDE if hexagon not in island.levels]
     lit = {hexagon for option in builds for hexagon in option.hexes} | {h for one in tiles for h in covered(one)}
 

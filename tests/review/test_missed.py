@@ -13,7 +13,7 @@ from taluva.engine.position import CLASSIC, EARLY, LAST_STANDING, RANKING, TEAMS
 from taluva.engine.tiles import KINDS, place
 from taluva.record.reader import read
 from taluva.record.replay import replay
-from taluva.review.missed import Chance, Drawn, Search, drawn_turns, search_turn
+from taluva.review.missed_wins import MissedWin, MissedWinSearch, SearchableTurn, search_turn, searchable_turns
 from tests import sure
 from tests.record.games import four, game, some_setup
 
@@ -37,7 +37,7 @@ def naive_win(position: Position, seat: int) -> str | None:
     return LAST_STANDING
 
 
-def naive(drawn: Drawn) -> Chance | None:
+def naive(drawn: SearchableTurn) -> MissedWin | None:
     """Every placement, every build, each carried out and looked at."""
     seat = sure(drawn.before.seat)
     if naive_win(drawn.after, seat):
@@ -49,10 +49,10 @@ def naive(drawn: Drawn) -> Chance | None:
             ending = naive_win(laid.build(option.build), seat)
             if ending:
                 ways.append((ending, placement, option.build))
-    return Chance(drawn.turn, seat, *ways[0], len(ways)) if ways else None
+    return MissedWin(drawn.turn, seat, *ways[0], len(ways)) if ways else None
 
 
-def chance(drawn: Drawn) -> Chance | None:
+def chance(drawn: SearchableTurn) -> MissedWin | None:
     """What the search finds at a turn."""
     *_, found = search_turn(drawn)
     return found
@@ -66,7 +66,7 @@ def with_built(position: Position, built: tuple[Count, ...], outs: tuple[int, ..
     return changed
 
 
-def late(drawn: Drawn, rng: Random) -> Drawn:
+def late(drawn: SearchableTurn, rng: Random) -> SearchableTurn:
     """The same turn in a game in which much more has been built, so that wins are near."""
     seats = range(len(drawn.before.built))
     built = tuple(
@@ -80,7 +80,7 @@ def late(drawn: Drawn, rng: Random) -> Drawn:
     before = with_built(drawn.before, built, outs)
     laid = before.lay(drawn.kind, before.legal_tiles()[0])
     after = laid.build(laid.legal_builds()[0].build) if laid.can_build() else laid.go_out()
-    return Drawn(drawn.turn, before, drawn.kind, after)
+    return SearchableTurn(drawn.turn, before, drawn.kind, after)
 
 
 # Four of them take longer than all others together.
@@ -91,16 +91,16 @@ def test_the_pruned_search_finds_what_the_naive_search_finds(seed: int) -> None:
     """A turn is dismissed without a search only if the naive search would find nothing either."""
     rng = Random(seed)
     setup = some_setup(rng)
-    turns = drawn_turns(replay(game(seed, setup._replace(tiles=min(setup.tiles, 20)))))
+    turns = searchable_turns(replay(game(seed, setup._replace(tiles=min(setup.tiles, 20)))))
     chosen = [*rng.sample(turns, min(2, len(turns))), turns[-1]]
-    last = drawn_turns(replay(game(seed, four(8, CLASSIC))))[-1]  # a tie at the top is no win that was missed
+    last = searchable_turns(replay(game(seed, four(8, CLASSIC))))[-1]  # a tie at the top is no win that was missed
     for drawn in [*chosen, last, *(late(drawn, rng) for drawn in chosen)]:
         assert naive(drawn) == chance(drawn)
 
 
 def test_a_win_taken_is_not_missed() -> None:
     """Nothing is searched at a turn that wins."""
-    turns = drawn_turns(replay(game(0)))
+    turns = searchable_turns(replay(game(0)))
     won = with_built(turns[5].after, turns[5].after.built)
     won.winners = (sure(turns[5].before.seat),)
 
@@ -112,7 +112,7 @@ def test_the_last_opponent_without_huts_and_without_room_is_as_good_as_out() -> 
     record = read('[Taluva "1"]\n[Edition "ferti"]\n[Tiles "24"]\n[Play "classic"]\n[Red "A"]\n[White "B"]\n')
     before = with_built(replay(record).positions[0], (Count(3, 0, 0), Count(20, 0, 0)))
     played = before.lay("JC", place(at(0, 0), 12)).build(Build("hut", at(0, -1)))
-    turns = Drawn(1, before, "JC", played)
+    turns = SearchableTurn(1, before, "JC", played)
 
     assert naive_win(played, 0) == LAST_STANDING
     assert list(search_turn(turns)) == [None]
@@ -124,12 +124,12 @@ def test_the_last_opponent_without_huts_and_without_room_is_as_good_as_out() -> 
 
 def test_the_search_goes_step_by_step_and_can_be_left_at_any_time() -> None:
     """Progress grows from 0 to 1, and what is found is the same as in one go."""
-    turns = drawn_turns(replay(game(7, four(12))))
-    search = Search(turns)
+    turns = searchable_turns(replay(game(7, four(12))))
+    search = MissedWinSearch(turns)
     seen = [search.progress]
     while search.step():
         seen.append(search.progress)
 
     assert seen == sorted(seen)
     assert (search.progress, search.finished, search.step()) == (1, True, False)
-    assert search.chances == [found for drawn in turns for found in search_turn(drawn) if found]
+    assert search.missed_wins == [found for drawn in turns for found in search_turn(drawn) if found]

@@ -11,7 +11,7 @@ from taluva.engine.position import Position
 from taluva.engine.tiles import KINDS, place
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
 from taluva.record.replay import Replay, replay
-from taluva.review.repair import AIM, CUT, STAND, UNMARK, Repair
+from taluva.review.repair import CUT, RETARGET, STAND, UNMARK, Repair
 from tests import sure
 from tests.record.games import four, game
 
@@ -48,15 +48,15 @@ def test_the_first_broken_turn_is_the_first_fault_of_the_whole_record(record: Re
     repair = corrected(record, Random(seed))
     naive = replay(repair.record)
 
-    assert naive == repair.now.replay
-    assert next(iter(naive.faults), None) == repair.broken
+    assert naive == repair.current.replay
+    assert next(iter(naive.faults), None) == repair.illegal
 
 
 @given(st.sampled_from(GAMES), st.integers(0, 10_000))
 def test_a_later_turn_is_a_consequence_where_the_island_tells_so(record: Record, seed: int) -> None:
     """Looked at on the islands themselves: which pieces went with the tile and came with the build, and who moved."""
     repair = corrected(record, Random(seed))
-    before, now = repair.before, repair.now.replay
+    before, now = repair.original, repair.current.replay
 
     def seen(replayed: Replay, number: int) -> tuple[object, ...]:
         start, middle, end = replayed.positions[number - 1], replayed.middles[number - 1], replayed.positions[number]
@@ -67,10 +67,10 @@ def test_a_later_turn_is_a_consequence_where_the_island_tells_so(record: Record,
         lying = middle.island.pieces
         return start.colour, levels, first.items() - lying.items(), last.items() - lying.items()
 
-    later = enumerate(repair.now.origins[: len(now.positions) - 1], 1)
+    later = enumerate(repair.current.origins[: len(now.positions) - 1], 1)
     both = {number: origin for number, origin in later if origin is not None and origin < len(before.positions)}
     changed = [number for number, origin in both.items() if seen(before, origin) != seen(now, number)]
-    assert [one.now.turn for one in repair.consequences()] == changed
+    assert [one.after.turn for one in repair.consequences()] == changed
 
 
 @given(st.sampled_from(GAMES), st.integers(0, 10_000))
@@ -78,15 +78,15 @@ def test_taking_a_correction_back_gives_the_record_as_it_was(record: Record, see
     """Step by step or all at once, nothing is lost; the same turn again is no correction."""
     rng = Random(seed)
     repair = corrected(record, rng)
-    first = repair.now
+    first = repair.current
     repair.delete(rng.randint(1, len(repair.record.turns)))
-    repair.back()
+    repair.undo()
 
-    assert first == repair.now
-    repair.take_back()
-    assert (repair.record, repair.changed, repair.back()) == (record, False, False)
+    assert first == repair.current
+    repair.undo_all()
+    assert (repair.record, repair.changed, repair.undo()) == (record, False, False)
     repair.replace(3, record.turns[2])
-    assert (repair.changed, repair.broken) == (False, None)
+    assert (repair.changed, repair.illegal) == (False, None)
 
 
 @given(st.sampled_from(GAMES), st.integers(0, 10_000))
@@ -95,19 +95,19 @@ def test_every_broken_game_can_be_brought_to_hold(record: Record, seed: int) -> 
     rng = Random(seed)
     repair = corrected(record, rng)
     seen = 0
-    while (broken := repair.broken) is not None:
+    while (broken := repair.illegal) is not None:
         assert broken.turn >= seen
         seen = broken.turn
         if broken.rules == ("turn.over",):
             repair.cut(broken.turn)
         elif repair.can_stand:
             repair.let_stand()
-            assert STAND in [change.what for change in repair.now.changes]
+            assert STAND in [change.what for change in repair.current.changes]
         else:
-            repair.replace(broken.turn, another_turn(repair.now.replay.positions[broken.turn - 1], rng))
+            repair.replace(broken.turn, another_turn(repair.current.replay.positions[broken.turn - 1], rng))
 
     assert not replay(repair.record).faults
-    assert replay(record).record == repair.before.record
+    assert replay(record).record == repair.original.record
 
 
 def test_a_mark_that_is_no_longer_true_is_taken_off() -> None:
@@ -117,12 +117,12 @@ def test_a_mark_that_is_no_longer_true_is_taken_off() -> None:
     far = TileMove(tile.kind, place(at(40, 0), 12))
     repair = Repair(replay(record._replace(turns=record.turns[:2])))
     repair.replace(2, Turn(far))
-    assert sure(repair.broken).rules == ("tile.touch",)
+    assert sure(repair.illegal).rules == ("tile.touch",)
     repair.let_stand()
-    assert repair.broken is None
+    assert repair.illegal is None
     repair.replace(2, Turn(tile._replace(stands=True), record.turns[1].build))
 
-    assert [change.what for change in repair.now.changes[2:] if change.what == UNMARK] == [UNMARK]
+    assert [change.what for change in repair.current.changes[2:] if change.what == UNMARK] == [UNMARK]
     assert record.turns[:2] == repair.record.turns
 
 
@@ -138,9 +138,9 @@ def test_an_expansion_follows_its_settlement_when_only_the_naming_hex_was_wrong(
             for build in others[:3]:
                 repair = Repair(replayed)
                 repair.replace(number, turn._replace(build=BuildMove(build)))
-                for index in [change.turn - 1 for change in repair.now.changes if change.what == AIM]:
+                for index in [change.turn - 1 for change in repair.current.changes if change.what == RETARGET]:
                     aimed += 1
-                    now, then = sure(repair.now.replay.middles[index]), sure(replayed.middles[index])
+                    now, then = sure(repair.current.replay.middles[index]), sure(replayed.middles[index])
                     after, before = repair.record.turns[index].build, record.turns[index].build
                     assert isinstance(after, BuildMove)
                     assert isinstance(before, BuildMove)
@@ -156,24 +156,24 @@ def test_faults_that_were_there_before_are_not_blamed_on_the_correction() -> Non
     spoiled = list(record.turns)
     spoiled[9] = spoiled[9]._replace(tile=sure(spoiled[9].tile)._replace(stands=True))  # a mark without a fault
     repair = Repair(replay(record._replace(turns=tuple(spoiled))))
-    assert repair.now.replay.faults
-    assert repair.broken is None
+    assert repair.current.replay.faults
+    assert repair.illegal is None
     repair.insert(3, Turn(concede=Concede()))
     repair.delete(3)
-    assert repair.broken is None
+    assert repair.illegal is None
     repair.replace(12, spoiled[11])
-    assert repair.broken is None
+    assert repair.illegal is None
 
 
 def test_a_game_that_ends_earlier_now_can_be_cut_there() -> None:
     """Turns after the end are one fault, and one answer removes them all."""
     repair = Repair(replay(game(3, four(12)._replace(colours=("red", "white")))))
     repair.insert(5, Turn(concede=Concede()))
-    broken = sure(repair.broken)
+    broken = sure(repair.illegal)
     assert broken.rules == ("turn.over",)
     repair.cut(broken.turn)
 
-    assert (repair.broken, len(repair.record.turns), repair.now.changes[-1].what) == (None, 5, CUT)
+    assert (repair.illegal, len(repair.record.turns), repair.current.changes[-1].what) == (None, 5, CUT)
 
 
 @pytest.mark.parametrize("number", [0, 25, 26])

@@ -12,10 +12,13 @@ from taluva.engine.tiles import TERRAINS, VOLCANO
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from taluva.review.slips import BUILD, FORGOTTEN, MOST, TWICE, Slip, search
+from taluva.review.loose_board import LooseBoard
+from taluva.review.slip_candidates import BUILD, FORGOTTEN, TWICE
+from taluva.review.slips import MOST_SLIPS, Slip, search
 from tests import sure
 from tests.engine.test_whole_records import muddle
 from tests.players import play
+from tests.record.games import four, game
 from tests.reference.scribe import text_of
 from tests.review.slipping import SLIPS, Slipped, some
 
@@ -36,7 +39,7 @@ def two_of(one: Slipped, rng: Random) -> dict[Hex, Face | None]:
 def is_it(kind: str, one: Slipped, slip: Slip) -> bool:
     """Whether a slip makes the record equal to the true game; of a forgotten turn its number and place are enough."""
     if kind != FORGOTTEN:
-        return write(slip.repair.record, slip.repair.now.replay) == write(one.true.record, one.true)
+        return write(slip.repair.record, slip.repair.current.replay) == write(one.true.record, one.true)
     played, put = one.true.record.turns[one.turn - 1], slip.repair.record.turns[slip.turn - 1]
     if (slip.what, slip.turn) != (FORGOTTEN, one.turn) or played.tile is None or put.tile is None:
         return slip.repair.record == one.true.record
@@ -77,22 +80,24 @@ def test_a_slip_says_what_it_leaves_open_and_what_else_it_changes(kind: str) -> 
     held = 0
     for seed, one in enumerate(some(kind, 5)):
         seen = two_of(one, Random(seed))
-        recorded: dict[Hex, Face | None] = {face.hex: face for face in one.record.last.island.seen()}
+        recorded: dict[Hex, Face | None] = {face.hex: face for face in one.record.last.island.faces()}
         assert slips(one.record, recorded, one.record.last.tiles_left) == ()
         candidates = slips(one.record, seen, one.true.last.tiles_left)
-        texts = {write(slip.repair.record, slip.repair.now.replay) for slip in candidates}
-        assert len(texts) == len(candidates) <= MOST
+        texts = {write(slip.repair.record, slip.repair.current.replay) for slip in candidates}
+        assert len(texts) == len(candidates) <= MOST_SLIPS
         for slip in candidates:
-            if slip.repair.broken is not None:
+            if slip.repair.illegal is not None:
                 continue
             held += 1
-            last = slip.repair.now.replay.last
-            now = {face.hex: face for face in last.island.seen()}
-            assert list(slip.open) == sorted(hexagon for hexagon, face in seen.items() if now.get(hexagon) != face)
+            last = slip.repair.current.replay.last
+            now = {face.hex: face for face in last.island.faces()}
+            assert list(slip.unexplained) == sorted(
+                hexagon for hexagon, face in seen.items() if now.get(hexagon) != face
+            )
             changed = {hexagon for hexagon in {*now, *recorded} if now.get(hexagon) != recorded.get(hexagon)}
-            assert set(slip.others) == changed - seen.keys()
-            assert slip.counted == (last.tiles_left == one.true.last.tiles_left)
-            assert slip.explains == (slip.counted and not slip.open)
+            assert set(slip.also_changed) == changed - seen.keys()
+            assert slip.count_matches == (last.tiles_left == one.true.last.tiles_left)
+            assert slip.explains_all == (slip.count_matches and not slip.unexplained)
     assert held
 
 
@@ -104,9 +109,9 @@ def test_what_no_single_slip_explains_is_said_to_stay_open() -> None:
         seen[impossible] = sure(seen[impossible])._replace(level=40, piece=None)
         candidates = slips(one.record, seen, one.true.last.tiles_left)
 
-        assert all(impossible in slip.open and not slip.explains for slip in candidates)
+        assert all(impossible in slip.unexplained and not slip.explains_all for slip in candidates)
         if set(one.differing) - {impossible}:
-            assert any(slip.open == (impossible,) for slip in candidates)
+            assert any(slip.unexplained == (impossible,) for slip in candidates)
 
 
 def test_tiles_that_nobody_counted_are_not_held_against_a_slip() -> None:
@@ -114,7 +119,7 @@ def test_tiles_that_nobody_counted_are_not_held_against_a_slip() -> None:
     for one in some(TWICE, 5):
         candidates = slips(one.record, one.whole())
 
-        assert candidates[0].explains
+        assert candidates[0].explains_all
         assert any(is_it(TWICE, one, slip) for slip in candidates)
 
 
@@ -130,7 +135,7 @@ def test_a_forgotten_turn_is_told_though_nobody_said_where_its_tile_lies() -> No
         candidates = slips(one.record, one.seen(elsewhere), one.true.last.tiles_left)
         entered = [slip for slip in candidates if (slip.what, slip.turn) == (FORGOTTEN, one.turn)]
         assert entered
-        broken = sure(entered[0].repair.broken)
+        broken = sure(entered[0].repair.illegal)
         assert (broken.turn, broken.rules) == (one.turn, ("turn.build",))
         told += 1
     assert told
@@ -147,7 +152,7 @@ def test_pieces_in_hand_only_sort_what_explains_the_table_equally_well() -> None
         )
         before, after = ([is_it(BUILD, one, slip) for slip in candidates] for candidates in (without, told))
         assert True not in before or after.index(True) <= before.index(True)
-        assert [slip.explains for slip in misled][:1] == [slip.explains for slip in without][:1]
+        assert [slip.explains_all for slip in misled][:1] == [slip.explains_all for slip in without][:1]
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -157,7 +162,7 @@ def test_whatever_is_said_of_any_record_is_taken(seed: int) -> None:
     table = play(seed, lambda table, rng: None)
     turns = muddle(list(table.written), table, rng) if seed % 2 else list(table.written)
     record = replay(read(text_of(table.setting, turns[: rng.randint(0, len(turns))])))
-    island = record.standing.island
+    island = record.last_complete.island
     seen: dict[Hex, Face | None] = {Hex(0): None}
     for hexagon in rng.sample(sorted(island.levels), min(3, len(island.levels))):
         level = rng.randint(1, 4)
@@ -166,7 +171,19 @@ def test_whatever_is_said_of_any_record_is_taken(seed: int) -> None:
         seen[hexagon] = Face(hexagon, level, ground, rng.choice(FLOWS) if ground == VOLCANO else NO_HOUR, piece)
     candidates = slips(record, seen, rng.choice((None, 0, 3, 40)))
 
-    assert len(candidates) <= MOST
+    assert len(candidates) <= MOST_SLIPS
     assert len({slip.repair.record for slip in candidates} | {record.record}) == len(candidates) + 1
     for slip in candidates:
         slip.repair.consequences()  # what nobody could judge is not told either
+
+
+def test_a_loose_board_plays_legal_turns_as_the_engine_does() -> None:
+    """Levels, terrain, directions, pieces and the seat to move are the same after every turn."""
+    played = replay(game(3, four(48)))
+    board = LooseBoard(played.positions[0])
+    for turn, position in zip(played.record.turns, played.positions[1:], strict=False):
+        board.play(turn)
+        expected = LooseBoard(position)
+        assert (board.grounds, board.pieces, board.built) == (expected.grounds, expected.pieces, expected.built)
+        assert position.over or board.colour == position.colour
+    assert board.misfits == 0

@@ -16,14 +16,14 @@ from taluva.review.moments import (
     FIRST_TOWER,
     GAVE_UP,
     LEAD,
+    LET_STAND,
     SPLIT,
-    STOOD,
     WENT_OUT,
     WIN,
     moments,
 )
-from taluva.review.story import Story, tell
-from taluva.review.tally import pace, tally
+from taluva.review.story import Story, story_of
+from taluva.review.tally import tally, turn_times
 from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
 from taluva.words.rules import EXPLAINED
@@ -38,7 +38,7 @@ HEAD = '[Taluva "1"]\n[Edition "rio-grande"]\n[Tiles "24"]\n[Play "classic"]\n[R
 def told(text: str) -> tuple[Replay, Story]:
     """A record's replay and its story."""
     replayed = replay(read(HEAD + text))
-    return replayed, tell(replayed)
+    return replayed, story_of(replayed)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -46,7 +46,7 @@ def test_standings_and_figures_are_what_can_be_counted_on_the_island(seed: int) 
     """Levels and settlements after every turn; whatever huts were covered are in the tally of who covered them."""
     record = game(seed, concedes=0.02)
     replayed = replay(record)
-    told_story = tell(replayed)
+    told_story = story_of(replayed)
     for position, standing in zip(replayed.positions, told_story.standings, strict=True):
         levels = Counter(position.island.levels.values())
         settlements = [position.island.settlements(colour) for colour in position.setup.colours]
@@ -69,18 +69,20 @@ def test_every_turn_is_told_as_the_second_reading_counts_it(seed: int) -> None:
     """Levels, huts covered, settlements split, what was built, let stand and won, who gave up or could not build."""
     table = play(seed, lambda table, rng: None)
     replayed = replay(read(text_of(table.setting, table.written)))
-    told_story, counted = tell(replayed), facts(table.setting, table.written, SAME)
+    told_story, counted = story_of(replayed), facts(table.setting, table.written, SAME)
     for scene, fact in zip(told_story.scenes, counted, strict=True):
-        assert (scene.turn, scene.colour, scene.level, scene.huts_buried) == (fact.turn, *fact[1:3], fact.covered)
+        assert (scene.turn, scene.colour, scene.level, scene.huts_covered) == (fact.turn, *fact[1:3], fact.covered)
         assert sorted((colour, "+".join(map(str, sizes))) for colour, sizes in scene.splits) == sorted(fact.splits)
-        assert (bool(scene.stood), scene.deed == story.CONCEDE, scene.deed == story.OUT) == fact[8:11]
+        assert (bool(scene.let_stand), scene.action == story.CONCEDE, scene.action == story.OUT) == fact[8:11]
         assert (scene.tile is None) == fact.gave_up
-        assert NONE.plus(scene.deed, scene.cost) == fact.built
+        assert NONE.plus(scene.action, scene.cost) == fact.built
         assert tuple(table.setting.colours[seat] for seat in scene.won) == fact.won
         assert [list(built) for built in told_story.standings[scene.turn].built] == fact.after.built
     colours = table.setting.colours
     left = {fact.name: fact.turn for fact in counted if fact.gave_up or fact.out}
-    assert {player.colour: player.left for player in tally(colours, told_story).players if player.left} == left
+    assert {
+        player.colour: player.last_turn for player in tally(colours, told_story).players if player.last_turn
+    } == left
     found = [(moment.turn, moment.what, colours[moment.seat]) for moment in moments(replayed, told_story)]
     assert sorted(found) == sorted(expected(counted, table.setting.play))
 
@@ -96,7 +98,7 @@ def expected(counted: list[Fact], play: str) -> Iterator[tuple[int, str, str]]:
         yield from ((fact.turn, what, fact.name) for fact in facts_of)
     leader = None
     for fact in counted:
-        said = {STOOD: fact.marked, WENT_OUT: fact.out, GAVE_UP: fact.gave_up, WIN: fact.won}
+        said = {LET_STAND: fact.marked, WENT_OUT: fact.out, GAVE_UP: fact.gave_up, WIN: fact.won}
         said[END] = fact.after.ending and not fact.won
         yield from ((fact.turn, what, fact.name) for what, happened in said.items() if happened)
         yield from ((fact.turn, SPLIT, fact.name) for _ in fact.splits)
@@ -111,7 +113,7 @@ def test_a_turn_in_the_middle_is_told_as_far_as_it_went() -> None:
     """A record that stops after a tile has a scene without a deed."""
     _, told_story = told("1. JC 0,0 12 hut 0,-1\n2. SR 2,-1 12\n")
 
-    assert [scene.deed for scene in told_story.scenes] == [HUT, story.UNFINISHED]
+    assert [scene.action for scene in told_story.scenes] == [HUT, story.UNFINISHED]
     assert (len(told_story.standings), told_story.standings[2].levels) == (3, (6,))
 
 
@@ -119,7 +121,7 @@ def test_what_the_table_let_stand_is_told_and_marked() -> None:
     """The rules that were broken are facts of the moment."""
     replayed, told_story = told("1. JC 0,0 12 hut 0,-1\n2. SR 4,-1 12! hut 5,-2\n")
 
-    stood = [moment for moment in moments(replayed, told_story) if moment.what == STOOD]
+    stood = [moment for moment in moments(replayed, told_story) if moment.what == LET_STAND]
     assert [(moment.turn, moment.facts) for moment in stood] == [(2, (("tile.touch",),))]
     teller = Teller(Catalogue("en"), replayed.record)
     rule = EXPLAINED["tile.touch"].title
@@ -130,7 +132,7 @@ def test_what_the_table_let_stand_is_told_and_marked() -> None:
 def test_the_time_of_a_turn_counts_where_it_is_known() -> None:
     """Averages leave out the turns nobody timed."""
     _, told_story = told("1. JC 0,0 12 hut 0,-1\n2. SR 2,-1 12 hut 3,-2\n3. JJ -1,2 4 hut -1,3\n")
-    paces = pace(("red", "white"), told_story, {1: 20.0, 3: 40.0})
+    paces = turn_times(("red", "white"), told_story, {1: 20.0, 3: 40.0})
 
     assert [tuple(one) for one in paces] == [(2, 30.0, 40.0), (0, 0.0, 0.0)]
 
@@ -138,7 +140,7 @@ def test_the_time_of_a_turn_counts_where_it_is_known() -> None:
 def test_a_team_wins_once_by_who_built_it() -> None:
     """Both partners win early, and the winning build is one moment, of its builder."""
     replayed = replay(game(5, four(24, "teams")))
-    told_story = tell(replayed)
+    told_story = story_of(replayed)
     last = told_story.scenes[-1]
     won = last._replace(won=tuple(sorted((last.seat, (last.seat + 2) % 4))))
     found = moments(replayed, told_story._replace(scenes=(*told_story.scenes[:-1], won)))

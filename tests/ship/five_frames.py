@@ -6,8 +6,6 @@ Prints a JSON object: the screen that is shown, the file of its picture, and whe
 import json
 import sys
 
-from kivy.clock import Clock
-
 import taluva
 from taluva.app.shell.app import TaluvaApp
 from taluva.cli import main
@@ -29,5 +27,13 @@ def count_frame(_dt: float) -> bool:
     return False
 
 
-Clock.schedule_interval(count_frame, 0)
-sys.exit(main([]))
+def run() -> int:
+    """Run the command; Kivy is imported by the app before it is here."""
+    from kivy.clock import Clock
+
+    Clock.schedule_interval(count_frame, 0)
+    return main([])
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -20,7 +20,6 @@ UNPACKED = (
     "app/main.pyc",
     "app/taluva/app/app.pyc",
     "app/_python_bundle/stdlib.zip",
-    "app/.kivy/icon/kivy-icon-64.png",
 )
 
 

@@ -44,6 +44,7 @@ def test_one_command_makes_a_release(project: Path) -> None:
     done = release(project, "7.8.9")
 
     assert done.returncode == 0, done.stdout + done.stderr
+    assert "[project.urls]" in done.stdout, "an address is still to come"
     assert '__version__ = "7.8.9"' in git(project, "show", "v7.8.9:taluva/__init__.py")
     changelog = git(project, "show", "v7.8.9:CHANGELOG.md")
     unreleased, dated = changelog.split("## Unreleased\n", 1)[1].split("## 7.8.9 – ", 1)

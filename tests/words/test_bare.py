@@ -4,7 +4,7 @@ import pytest
 
 from taluva.engine import ruleids as ids
 from taluva.engine.hexes import at
-from taluva.review.bare import LEGAL, Resting
+from taluva.review.assumptions import LEGAL, Assumption
 from taluva.words.bare import rests
 from taluva.words.catalogue import LANGUAGES
 from taluva.words.explain import Explainer
@@ -20,10 +20,10 @@ def test_a_settlement_that_ends_where_nothing_was_set_is_said_to() -> None:
     """Whose it is; of several none is named."""
     ann = Explainer("en", NAMES, "ferti")
 
-    assert rests(ann, Resting(ids.TILE_SETTLEMENT, HERE, ("white",))) == (
+    assert rests(ann, Assumption(ids.TILE_SETTLEMENT, HERE, ("white",))) == (
         "Ben's settlement ends here as you set it. If it goes on, this reason falls."
     )
-    assert rests(ann, Resting(ids.TILE_SETTLEMENT, HERE, ("white", "red"))) == (
+    assert rests(ann, Assumption(ids.TILE_SETTLEMENT, HERE, ("white", "red"))) == (
         "These settlements end here as you set them. If all of them go on, this reason falls."
     )
 
@@ -34,8 +34,8 @@ def test_everything_that_can_rest_on_bare_hexes_has_its_sentence(language: str) 
     said = Explainer(language, NAMES, "ferti")
 
     for rule in OF_SOMEBODY:
-        assert "Ann" in rests(said, Resting(rule, HERE, ("red",)), "temple")
+        assert "Ann" in rests(said, Assumption(rule, HERE, ("red",)), "temple")
     for rule in (ids.TILE_TOUCH, ids.TILE_GAP, ids.TILE_VOLCANO, ids.BUILD_LAND, ids.EXPAND_TERRAIN):
-        assert rests(said, Resting(rule, HERE)).endswith(".")
+        assert rests(said, Assumption(rule, HERE)).endswith(".")
     for kind in ("", "hut", "tower", "temple", "expand"):
-        assert rests(said, Resting(LEGAL, HERE, ("red",)), kind).endswith(".")
+        assert rests(said, Assumption(LEGAL, HERE, ("red",)), kind).endswith(".")

@@ -7,7 +7,7 @@ import pytest
 from taluva.engine.pieces import EXPAND
 from taluva.record.comments import with_comment
 from taluva.record.record import Record
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.explain import explainer_of
@@ -28,7 +28,7 @@ def evening(seed: int, play: str = "classic", **comments: str) -> Record:
 
 def test_it_tells_who_began_what_happened_and_how_it_ended() -> None:
     """In the order of the turns, with numbers."""
-    page = page_text(Catalogue("en"), Viewing(evening(5)))
+    page = page_text(Catalogue("en"), ViewedGame(evening(5)))
 
     assert (page.title, page.outcome, page.day, page.place) == ("Rainy Sunday", "Dmitri wins", "8 Nov 2026", "Lyon")
     told = {sentence.turn: sentence.text for sentence in page.sentences}
@@ -49,7 +49,7 @@ def test_it_tells_who_began_what_happened_and_how_it_ended() -> None:
 def test_every_game_is_told_in_every_language(language: str) -> None:
     """At most so many sentences, each whole, none twice, the beginning and the end among them."""
     for seed in range(3):
-        told = Viewing(evening(seed, ("classic", "ranking", "teams")[seed % 3]))
+        told = ViewedGame(evening(seed, ("classic", "ranking", "teams")[seed % 3]))
         sentences = page_text(Catalogue(language), told).sentences
 
         assert len(sentences) <= MOST
@@ -64,7 +64,7 @@ def test_every_game_is_told_in_every_language(language: str) -> None:
 )
 def test_within_a_sentence_only_german_nouns_begin_large(language: str, said: str) -> None:
     """It is Turn 1, Ann: hut, as it is Turn 5, Ann: expansion into sand, 3 huts."""
-    told = Viewing(evening(5))
+    told = ViewedGame(evening(5))
     title, _ = Teller(Catalogue(language), told.record).turn(told.scenes[0])
 
     assert title.endswith(f": {said}")
@@ -72,10 +72,10 @@ def test_within_a_sentence_only_german_nouns_begin_large(language: str, said: st
 
 def test_an_expansion_is_called_one_wherever_it_is_told() -> None:
     """With its huts, and where there is room with where it goes: in a list of turns, above a turn, and as a win."""
-    told = Viewing(evening(5))
+    told = ViewedGame(evening(5))
     teller = Teller(Catalogue("en"), told.record)
     for scene in told.scenes:
-        if scene.deed == EXPAND and scene.build is not None:
+        if scene.action == EXPAND and scene.build is not None:
             huts = "1 hut" if scene.cost == 1 else f"{scene.cost} huts"
             assert teller.deed(scene) == f"Expansion, {huts}"
             assert teller.turn(scene)[0].endswith(f": {teller.build(scene.build)}, {huts}")
@@ -85,7 +85,7 @@ def test_what_people_said_is_always_told() -> None:
     """Also on turns on which nothing else happened, and where there is little room."""
     said = {f"t{turn}": f"Word {turn}" for turn in (2, 3, 5, 12, 30)}
     for most in (7, MOST):
-        sentences = page_text(Catalogue("en"), Viewing(evening(5, **said)), most).sentences
+        sentences = page_text(Catalogue("en"), ViewedGame(evening(5, **said)), most).sentences
 
         assert [one.comment for one in sentences if one.comment] == list(said.values())
         assert len(sentences) <= most
@@ -93,7 +93,7 @@ def test_what_people_said_is_always_told() -> None:
 
 def test_the_text_has_all_of_it_in_reading_order() -> None:
     """Head, sentences, end: to be sent as it is."""
-    lines = text(Catalogue("en"), Viewing(evening(5, t12="She counted three times."))).splitlines()
+    lines = text(Catalogue("en"), ViewedGame(evening(5, t12="She counted three times."))).splitlines()
 
     assert lines[:3] == ["Rainy Sunday", "8 Nov 2026 · Lyon", "Ferti · classic · 48 tiles"]
     assert lines[lines.index("12. Dmitri: hut.") + 1] == "   “She counted three times.”"
@@ -103,8 +103,8 @@ def test_the_text_has_all_of_it_in_reading_order() -> None:
 def test_a_game_under_way_or_without_a_turn_is_told_too() -> None:
     """As far as it goes."""
     record = evening(5)
-    assert page_text(Catalogue("en"), Viewing(record._replace(turns=()))).sentences == ()
-    part = page_text(Catalogue("en"), Viewing(record._replace(turns=record.turns[:9])))
+    assert page_text(Catalogue("en"), ViewedGame(record._replace(turns=()))).sentences == ()
+    part = page_text(Catalogue("en"), ViewedGame(record._replace(turns=record.turns[:9])))
     assert (part.outcome, part.sentences[0].text) == ("", "Ann begins.")
 
 
@@ -112,7 +112,7 @@ def test_a_game_under_way_or_without_a_turn_is_told_too() -> None:
 @pytest.mark.parametrize("play", ["classic", "ranking", "teams"])
 def test_on_paper_no_line_ends_between_a_number_and_what_it_counts(language: str, play: str) -> None:
     """2 huts, level 3, 2nd place; in a message to send spaces and apostrophes are those that people type."""
-    told = Viewing(evening(5, play))
+    told = ViewedGame(evening(5, play))
     said, sent = (
         " ".join(
             [

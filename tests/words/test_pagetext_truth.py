@@ -7,7 +7,7 @@ from functools import cache
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.review.moments import END
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
 from taluva.words.pagetext import page_text
@@ -30,7 +30,7 @@ class Judge:
 
     def __init__(self, table: Table, record: Record) -> None:
         self.facts = facts(table.setting, table.written, dict(zip(record.setup.colours, record.names, strict=True)))
-        self.end = claims(page_text(Catalogue("en"), Viewing(record), ALL).reasons)
+        self.end = claims(page_text(Catalogue("en"), ViewedGame(record), ALL).reasons)
         rules: list[tuple[str, Callable[..., bool]]] = [
             (r"(\w+) begins", lambda fact, name: fact.turn == 1 and fact.name == name),
             (r"The last tile is placed", lambda fact: fact.after.ending == "tiles"),
@@ -115,7 +115,7 @@ def test_every_sentence_says_what_the_second_reading_counts() -> None:
     wrong, heard = [], set()
     for seed in SEEDS:
         table, record = played(seed)
-        told = Viewing(record)
+        told = ViewedGame(record)
         judge = Judge(table, record)
         for sentence in page_text(Catalogue("en"), told, ALL).sentences:
             for claim in claims(sentence.text):
@@ -134,7 +134,7 @@ def test_the_end_names_exactly_those_who_are_left() -> None:
     for ending, record in ended:
         left = [name for seat, name in enumerate(record.names) if ending.state(seat) == "playing"]
         wanted = f"only {' and '.join(left)} {'is' if len(left) == 1 else 'are'} left"
-        teller, moments = Teller(Catalogue("en"), record), Viewing(record).moments
+        teller, moments = Teller(Catalogue("en"), record), ViewedGame(record).moments
         said += [(teller.moment(moment)[1], wanted) for moment in moments if moment.what == END]
 
     assert len(said) > 5

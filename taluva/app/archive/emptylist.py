@@ -12,7 +12,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.look.paths import DATA
 from taluva.app.widgets.shown import Shown
-from taluva.record.evening import evening_of, with_evening
+from taluva.record.evening import details_of, with_details
 from taluva.record.reader import read
 from taluva.record.writer import write
 
@@ -42,7 +42,7 @@ class EmptyList(Shown, BoxLayout):
     def show_example(self) -> None:
         """Take a whole game in, under a name that says what it is, and choose it; nobody's name stands in it."""
         record = read((DATA / "example.txt").read_text(encoding="utf-8"))
-        named = with_evening(record, evening_of(record)._replace(name=tr("Example game")))
+        named = with_details(record, details_of(record)._replace(event=tr("Example game")))
         self.place.taken(self.place.app.archive.imports.take(write(named)))
 
 

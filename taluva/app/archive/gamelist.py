@@ -73,7 +73,7 @@ class GameList(Rows):
         super().__init__(**kwargs)
         watch(self, self.refresh, "search", "filter")
         watch(self, self._mark, "game")
-        watch(theme, self.redraw, "dim")
+        watch(theme, self._follow, "dim")
 
     def high(self, scale: float) -> float:
         """Larger letters make a row grow less than themselves."""

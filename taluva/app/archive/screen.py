@@ -234,7 +234,7 @@ class ArchiveScreen(Place):
         elif stored is not None:
             try:
                 record = read(stored.record)
-                island, self._where = replay(record).standing.island, record.shown(PLACE_TAG).strip()
+                island, self._where = replay(record).last_complete.island, record.shown(PLACE_TAG).strip()
             except Unreadable as error:
                 sound = False
                 self.remark = placed(i18n.catalogue, error)

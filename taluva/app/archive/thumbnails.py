@@ -82,7 +82,7 @@ class Thumbnails:
         if stored is None:
             return
         try:
-            island = replay(read(stored.record)).standing.island
+            island = replay(read(stored.record)).last_complete.island
         except Unreadable:
             return
         # The drawing itself has to wait for the next frame: each of the two is half a frame's work.

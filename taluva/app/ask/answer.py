@@ -27,7 +27,7 @@ from taluva.engine.tiles import covered, flow_of, volcano_of
 from taluva.engine.verdict import Verdict
 from taluva.play.bulb import DARK, lights
 from taluva.play.question import Question, directions, expansions
-from taluva.review.bare import LEGAL
+from taluva.review.assumptions import LEGAL
 from taluva.words.bare import rests
 from taluva.words.terms import called
 

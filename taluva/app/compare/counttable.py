@@ -14,13 +14,13 @@ from taluva.app.look.theme import theme
 from taluva.app.look.watched import watch
 from taluva.app.widgets.drawn import Drawn
 from taluva.engine.pieces import PIECE_KINDS
-from taluva.review.compare import Heap
+from taluva.review.table_counts import PieceCounts
 
 
 class CountTable(Drawn):
     """One row a colour, three heaps of three kinds each."""
 
-    heaps: list[Heap] = ListProperty([])
+    heaps: list[PieceCounts] = ListProperty([])
     level = NumericProperty(0)  # the highest that is counted on the island, 0 for all
 
     REDRAWN = ("pos", "size", "heaps", "level")
@@ -66,7 +66,7 @@ class CountTable(Drawn):
             self._lines.add(Rectangle(pos=(self.x, middle + row / 2), size=(self.width, 1)))
             side = dp(24)
             sprites.append(Sprite(f"ui/emblem-{heap.colour}", self.x + dp(2), middle - side / 2, side, side))
-            values = [count.of(kind) for count in (heap.on_island, heap.in_hand, heap.in_box) for kind in PIECE_KINDS]
+            values = [count.of(kind) for count in (heap.on_island, heap.in_supply, heap.in_box) for kind in PIECE_KINDS]
             for x, value in zip(columns, values, strict=True):
                 front = theme.ink if value else theme.ink2
                 texts.append((str(value), x, middle, 0.5, "bold", sp(17) * theme.scale, front))

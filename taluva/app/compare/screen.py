@@ -24,12 +24,12 @@ from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
 from taluva.play.setright import SetRight
 from taluva.record.record import Record
-from taluva.review.compare import counts, lowered
-from taluva.review.parting import Parting
+from taluva.review.divergence import DivergenceSearch
 from taluva.review.repair import Repair
 from taluva.review.slips import Slip
 from taluva.review.story import Scene
-from taluva.review.viewing import NO_GAME, Viewing
+from taluva.review.table_counts import island_up_to, table_counts
+from taluva.review.viewed_game import EMPTY_RECORD, ViewedGame
 from taluva.words.captions import Teller
 from taluva.words.settingup import refused
 
@@ -43,13 +43,13 @@ class CompareScreen(SidePlace):
     def __init__(self, **kwargs: Any) -> None:
         """The game comes with `enter`."""
         super().__init__(**kwargs)
-        self.viewing = Viewing(NO_GAME)  # of the game that is compared
+        self.viewing = ViewedGame(EMPTY_RECORD)  # of the game that is compared
         self.setright = SetRight(self.viewing.replay)
         self.opened = OpenGame()
         self.step = COUNT
         self.level = 0  # the highest one shown, 0 for all
         self.hexagon: Hex | None = None
-        self.asked: list[Parting] = []
+        self.asked: list[DivergenceSearch] = []
         self._table = CountTable()
         self.view.gestures.answers = Answers(tap=self.look_at)
         self.slips: tuple[Slip, ...] = ()
@@ -65,7 +65,7 @@ class CompareScreen(SidePlace):
         """Compare this record, or the game of this session."""
         opened = open_game(self.app.archive, game, session, record)
         if opened is not None:
-            self.viewing = Viewing(opened.record)
+            self.viewing = ViewedGame(opened.record)
             self.opened = opened
             self.step, self.level, self.hexagon, self.asked = COUNT, 0, None, []
             self.setright, self.slips, self.slip, self.mover = SetRight(self.viewing.replay), (), None, None
@@ -91,7 +91,7 @@ class CompareScreen(SidePlace):
         return True
 
     @property
-    def parting(self) -> Parting:
+    def parting(self) -> DivergenceSearch:
         """The search by halves as it stands."""
         return self.asked[-1]
 
@@ -115,10 +115,10 @@ class CompareScreen(SidePlace):
 
     def _tell_counts(self) -> None:
         viewing = self.viewing
-        counted = counts(self.setright.standing)
+        counted = table_counts(self.setright.standing)
         self.title = tr("Does the table look like this?")
         self._show_level()
-        said = tr("Tiles placed: {laid}, still to come: {left}", laid=counted.tiles, left=counted.tiles_left)
+        said = tr("Tiles placed: {laid}, still to come: {left}", laid=counted.tiles, left=counted.tiles_remaining)
         self.say(said, "strong")
         self.show_widget(self._table)
         if len(counted.levels) > 1:
@@ -147,8 +147,8 @@ class CompareScreen(SidePlace):
         position = self.setright.standing
         island, table = position.island, self._table
         table.level = self.level if 0 < self.level < max(island.levels.values(), default=0) else 0
-        table.heaps = list(counts(position, table.level).heaps)
-        self.show_island(lowered(island, table.level) if table.level else island, Marks())
+        table.heaps = list(table_counts(position, table.level).pieces)
+        self.show_island(island_up_to(island, table.level) if table.level else island, Marks())
 
     def look_at(self, hexagon: Hex) -> None:
         """A hex was touched: it can be set right, and the turns are named that made it."""
@@ -275,7 +275,7 @@ class CompareScreen(SidePlace):
     def begin_search(self) -> None:
         """They are not the same: look for the turn, from both ends."""
         viewing = self.viewing
-        self.asked = [Parting(0, viewing.length)]
+        self.asked = [DivergenceSearch(0, viewing.length)]
         self._ask_or_find()
 
     def answer(self, alike: bool | None) -> None:
@@ -284,14 +284,14 @@ class CompareScreen(SidePlace):
         self._ask_or_find()
 
     def _ask_or_find(self) -> None:
-        self.step = FOUND if self.parting.asks is None else ASK
+        self.step = FOUND if self.parting.next_turn is None else ASK
         self.refresh()
         if self.step == ASK:
             self.view.sight.fit()
 
     def _tell_question(self) -> None:
         viewing = self.viewing
-        turn = self.parting.asks
+        turn = self.parting.next_turn
         assert turn is not None
         scene = viewing.scenes[turn - 1]
         position = viewing.position_after(turn)
@@ -301,9 +301,9 @@ class CompareScreen(SidePlace):
         said, more = self.teller.turn(scene)
         self.say(said, "strong")
         self.say(more, "small", pale=True)
-        self.show_widget(CountTable(heaps=list(counts(position).heaps)))
+        self.show_widget(CountTable(heaps=list(table_counts(position).pieces)))
         self.say(
-            tr_n("At most one more question.", "At most {n} more questions.", self.parting.questions),
+            tr_n("At most one more question.", "At most {n} more questions.", self.parting.questions_left),
             "small",
             pale=True,
         )

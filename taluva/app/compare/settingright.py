@@ -15,7 +15,7 @@ from taluva.app.widgets.inhand import InHand
 from taluva.app.widgets.overlay import Sheet
 from taluva.play.correction import Correcting
 from taluva.record.unreadable import Unreadable
-from taluva.review.slips import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE
+from taluva.review.slip_candidates import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE
 from taluva.review.story import turns_at
 from taluva.words import slipwords
 from taluva.words.explain import explainer_of
@@ -67,7 +67,7 @@ def _tell_slips(screen: CompareScreen) -> None:
     recorded, tiles = right.standing.tiles_left, right.standing.setup.tiles
     near = [(n, str(n)) for n in range(max(0, recorded - NEAR), min(tiles, recorded + NEAR) + 1)]
     screen.show_widget(Segmented(near, right.tiles_left, screen.count_tiles))
-    explained = any(slip.explains for slip in screen.slips)
+    explained = any(slip.explains_all for slip in screen.slips)
     if screen.weighing.running and not screen.slips:
         screen.say(tr("Looking for the slip …"), "body", pale=True)
         return
@@ -122,8 +122,10 @@ def tell_slip(screen: CompareScreen) -> None:
     show_seen(screen, Correcting(screen.viewing.record, slip.turn, repair).seen())
     marks = screen.view.marks
     screen.view.sight.bring(marks.last)
-    if slip.open or slip.guessed:
-        screen.view.marks = marks._replace(fault={**dict.fromkeys(slip.open, ()), **marks.fault}, hint=slip.guessed)
+    if slip.unexplained or slip.guessed:
+        screen.view.marks = marks._replace(
+            fault={**dict.fromkeys(slip.unexplained, ()), **marks.fault}, hint=slip.guessed
+        )
     for line in slipwords.details(teller, slip):
         screen.say(line, "strong")
     screen.say(slipwords.explains(teller, slip, len(screen.setright.seen)), "body")
@@ -135,7 +137,7 @@ def tell_slip(screen: CompareScreen) -> None:
         )
         screen.say(said, "small", pale=True)
     changed = say_consequences(screen, repair)
-    broken = repair.broken
+    broken = repair.illegal
     if broken is not None:
         screen.say(slipwords.breaks(teller, slip), "strong")
         if slip.what != FORGOTTEN or broken.turn != slip.turn:

@@ -61,7 +61,7 @@ def _tell_ways(screen: CorrectScreen) -> None:
 
 def _in_words(screen: CorrectScreen, turn: Turn, number: int) -> str:
     correcting = screen.correcting
-    replay = correcting.repair.now.replay
+    replay = correcting.repair.current.replay
     colour = replay.positions[number - 1].colour if number <= len(replay.positions) else None
     said = [screen.explainer.voice.name(colour)] if colour else []
     if turn.concede is not None:
@@ -138,7 +138,7 @@ def _why_not_stand(broken: Entry) -> str:
 def _offer_out(screen: CorrectScreen, broken: Entry) -> None:
     """Where no build is left the player is out."""
     correcting = screen.correcting
-    now = correcting.repair.now.replay
+    now = correcting.repair.current.replay
     middle = now.middles[broken.turn - 1] if broken.turn <= len(now.middles) else None
     if middle is not None and not middle.can_build():
 
@@ -152,13 +152,13 @@ def _offer_out(screen: CorrectScreen, broken: Entry) -> None:
 def _list_changes(screen: CorrectScreen) -> None:
     correcting = screen.correcting
     teller = _teller(screen)
-    for change in correcting.repair.now.changes:
+    for change in correcting.repair.current.changes:
         screen.say("· " + teller.change(change), "small", pale=True)
     screen.rule()
 
 
 def _offer_ways_back(screen: CorrectScreen) -> None:
     correcting = screen.correcting
-    if len(correcting.repair.now.changes) > 1:
+    if len(correcting.repair.current.changes) > 1:
         screen.button(tr("Undo one change"), lambda: screen.back(), icon="undo")
     screen.button(tr("Discard the correction"), screen.take_back, icon="close")

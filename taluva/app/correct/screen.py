@@ -25,7 +25,7 @@ from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
 from taluva.record.record import Record, Turn
 from taluva.review.repair import Repair
-from taluva.review.viewing import NO_GAME
+from taluva.review.viewed_game import EMPTY_RECORD
 from taluva.words.explain import explainer_of
 
 
@@ -35,7 +35,7 @@ class CorrectScreen(SidePlace):
     def __init__(self, **kwargs: Any) -> None:
         """The correction comes with `enter`."""
         super().__init__(**kwargs)
-        self.correcting = Correcting(NO_GAME, 1)
+        self.correcting = Correcting(EMPTY_RECORD, 1)
         self.opened = OpenGame()
 
     # Coming and going.
@@ -60,7 +60,7 @@ class CorrectScreen(SidePlace):
 
     def back(self) -> bool:
         """One change back; without one, leave."""
-        if self.correcting.repair.back():
+        if self.correcting.repair.undo():
             self.refresh()
             return True
         return False
@@ -129,7 +129,7 @@ class CorrectScreen(SidePlace):
             self.app.show("correct")
 
         session, draft = enter_turn(
-            correcting.repair.now.replay, correcting.turn, recorded, done, lambda: self.app.show("correct")
+            correcting.repair.current.replay, correcting.turn, recorded, done, lambda: self.app.show("correct")
         )
         session.help = settings.remembered(self.opened.game, "help", session.help)
         self.app.show("draft", session=session, draft=draft, game=self.opened.game)
@@ -147,8 +147,8 @@ class CorrectScreen(SidePlace):
     def take_back(self) -> None:
         """Forget the correction; the record is as it was."""
         correcting = self.correcting
-        first = correcting.repair.now.changes[0].turn
-        correcting.repair.take_back()
+        first = correcting.repair.current.changes[0].turn
+        correcting.repair.undo_all()
         correcting.turn = first
         self.refresh()
         Snackbar.show(tr("Nothing was changed."))

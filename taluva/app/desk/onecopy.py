@@ -30,10 +30,11 @@ _TAKEN = b"taken\n"
 class OneCopy:
     """This start, which is the first of the folder or not."""
 
-    def __init__(self, folder: Path) -> None:
-        """Ask nothing yet."""
-        self._lock = Lock(str(folder / LOCK))
-        self._door: Final = folder / DOOR
+    def __init__(self, folder: Path, suffix: str = "") -> None:
+        """Ask nothing yet. The suffix, that of `Folders`, holds apart what is started on different folders of data."""
+        lock, door = (folder / name.replace(".", f"{suffix}.") for name in (LOCK, DOOR))
+        self._lock = Lock(str(lock))
+        self._door: Final = door
         self._listening: socket.socket | None = None
 
     def first(self) -> bool:

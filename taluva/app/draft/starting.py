@@ -14,7 +14,7 @@ from taluva.play.resuming import keep, keeper_of
 from taluva.play.session import Session
 from taluva.record.record import SHOWN, BuildMove, Out, Record, TileMove, Turn
 from taluva.record.replay import Replay
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 
 
 def session_after(replay: Replay, turns: int) -> Session:
@@ -39,7 +39,7 @@ def what_if(session: Session, leave: Callable[[], None]) -> tuple[Session, Draft
     return tried, draft
 
 
-def copy_from(archive: Archive, viewing: Viewing, game: str) -> Session:
+def copy_from(archive: Archive, viewing: ViewedGame, game: str) -> Session:
     """A copy of the game that ends at the turn looked at, named as one; the archive knows where it came from."""
     record = viewing.record
     title = record.shown("Event").strip() or ", ".join(name for name in record.names if name.strip())
@@ -53,7 +53,7 @@ def copy_from(archive: Archive, viewing: Viewing, game: str) -> Session:
     return session
 
 
-def play_copy(app: Any, viewing: Viewing, game: str) -> None:
+def play_copy(app: Any, viewing: ViewedGame, game: str) -> None:
     """Play on with a copy, and say that it is one; undone, it goes where deleted games go."""
     turn = int(viewing.cursor)
 

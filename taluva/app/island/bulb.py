@@ -9,7 +9,7 @@ from taluva.app.island.discs import disc_over
 from taluva.app.island.lines import coast_line, hex_rim, tile_rim
 from taluva.app.island.mesh import joined
 from taluva.app.island.projection import CORNERS
-from taluva.app.island.scene import mark
+from taluva.app.island.scene import solid
 from taluva.engine.hexes import Hex, Hour
 from taluva.engine.island import Island
 from taluva.engine.tiles import VOLCANO, covered, flow_of, volcano_of
@@ -17,6 +17,7 @@ from taluva.play.bulb import Lights
 
 WIDE, BOLD = 0.035, 0.06  # half of the line along the coast, in s
 SMALL, LARGE = 26.0, 38.0  # dp: arrows on volcanoes, and on tiles of gold
+STEPS_BACK = 0.45  # how much a volcano that cannot erupt is darkened
 OUT = 0.78  # of s: how far from the middle of its volcano an arrow lies
 
 
@@ -27,7 +28,7 @@ def on_tops(lights: Lights, island: Island, bold: bool, dark: bool = False) -> a
     chunks = [coast_line(levels.keys(), lights.coast, BOLD if bold else WIDE, bold or dark)]
     for volcano in island.flows:
         if volcano not in lights.eruptions and island.grounds[volcano] == VOLCANO:
-            chunks.append(mark(volcano, levels[volcano], "dim"))
+            chunks.append(solid(volcano, levels[volcano], STEPS_BACK, "dark"))
     for volcano in lights.eruptions.keys() & levels.keys():
         chunks.append(hex_rim(volcano, levels[volcano], "ember", 1.0, 0.94))
         chunks.append(hex_rim(volcano, levels[volcano], "flame", 0.94, 0.85))

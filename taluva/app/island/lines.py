@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise, product
 
 from taluva.app.island.mesh import ORIGIN, Point, over_hex, put
-from taluva.app.island.pictures import colour_spot, dark_spot
+from taluva.app.island.pictures import colour_spot
 from taluva.app.island.projection import CORNERS, HALF, WATERLINE, ground
 from taluva.app.island.scene import HALVES
 from taluva.app.island.shaders import BRIGHT
@@ -71,12 +71,12 @@ def dashed(tile: Collection[Hex], levels: Sequence[int]) -> array[float]:
     for hexagon, level in zip(tile, levels, strict=True):
         around = neighbours(hexagon)
         sides = [side for side in range(6) if around[side] not in tile]
-        for spot, parts in ((dark_spot(), ((0.0, 1.0),) * 2), (colour_spot("cream"), DASHES)):
+        for colour, alpha, parts in (("dark", 0.7, ((0.0, 1.0),)), ("cream", 1.0, DASHES)):
             for side, (begin, end) in product(sides, parts):
                 one, other = CORNERS[side], CORNERS[(side + 1) % 6]
                 from_point, to_point = _between(one, other, begin), _between(one, other, end)
                 four = [from_point, to_point, _between(to_point, ORIGIN, RIM), _between(from_point, ORIGIN, RIM)]
-                _fill(out, four, spot, level - 1.0, ground(hexagon))
+                _fill(out, four, colour_spot(colour), level - 1.0, ground(hexagon), alpha)
     return out
 
 

@@ -67,8 +67,13 @@ class Picture:
         before, self.island = self.island, island
         if island is not before:
             self._leaving = []
-        same = island.begun == before.begun and island.tiles == before.tiles
-        grown = now is not None and island.begun == before.begun and island.tiles[:-1] == before.tiles and not same
+        same = island.initial_faces == before.initial_faces and island.tiles == before.tiles
+        grown = (
+            now is not None
+            and island.initial_faces == before.initial_faces
+            and island.tiles[:-1] == before.tiles
+            and not same
+        )
         dropped = covered(island.tiles[-1].placement) if grown else ()
         bold, previewed = looks.bold != self.looks.bold, self.previews.keys()
         if not same or bold or self._shore is None:

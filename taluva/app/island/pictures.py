@@ -1,4 +1,4 @@
-"""Where each picture lies on the island's three pages: plain numbers, no window."""
+"""Where each picture is on the island's three pages: plain numbers, no window. `.ci/art` packs the pages by them."""
 
 import json
 from functools import cache
@@ -10,7 +10,12 @@ from taluva.engine.tiles import CLEARING, JUNGLE, LAKE, ROCK, SAND, VOLCANO
 
 TOPS, MARKS, SPRITES = (str(ART / f"island-{name}.png") for name in ("tops", "marks", "sprites"))
 
-# The page of the tops: cells of 232 x 264 pixels in rows of eight, four pixels of bleed round each picture.
+# Width and height of the pages; the sprites and the badges have theirs in their files.
+TOPS_SIZE, MARKS_SIZE = 2048, 1024
+BLEED = 4  # pixels of its own colour round each picture
+
+# The page of the tops: cells of 232 x 264 pixels in rows of eight; the shaders reckon with these numbers too.
+_WIDE, _HIGH = 232, 264
 FIELD = {JUNGLE: 0, CLEARING: 4, SAND: 8, ROCK: 12, LAKE: 16}  # four variants each
 UNKNOWN = 20
 CONE = 21  # two variants, each for lava to 12, 2, 4, 6, 8, 10 o'clock of the screen
@@ -18,29 +23,54 @@ BEVEL = 33  # the bevel round a volcano, by the same hours
 LIGHT = 39  # light and bevel of a field
 CAST = 40  # shadow from the neighbour at 1, 7, 9, 11 o'clock, one, two, three levels higher
 
-_PAGE = 2048.0
-_STRATA = (720 + 4, 1852 + 4)  # the sides of a tile, in cells of 136 x 40, nine a row
-_STRATUM = {terrain: n * 4 for n, terrain in enumerate(JUNGLE + CLEARING + SAND + ROCK + LAKE + VOLCANO)}
-# Lines across which a seam fades: left, upper and lower edge in pixels.
-SEAM = ((4 * 232 + 40) / _PAGE, (6 * 264 + 24) / _PAGE, (6 * 264 + 40) / _PAGE)
-PALE_SEAM = ((4 * 232 + 112) / _PAGE, *SEAM[1:])
+
+def cell(n: int, in_a_row: int = 8) -> tuple[int, int]:
+    """The upper left corner of the picture in a cell, in pixels."""
+    return n % in_a_row * _WIDE + BLEED, n // in_a_row * _HIGH + BLEED
+
+
+def glow_cell(n: int) -> tuple[int, int]:
+    """That of the lava's glow, half as large, by the hours of a volcano."""
+    return n * 120 + BLEED, 1852 + BLEED
+
+
+def side_cell(terrain: str, variant: int) -> tuple[int, int]:
+    """That of the side of a layer of card, in four variants: 128 x 32 pixels in cells of 136 x 40, nine in a row."""
+    n = _SIDES.get(terrain, _SIDES[ROCK]) + variant % 4
+    return 720 + n % 9 * 136 + BLEED, 1852 + n // 9 * 40 + BLEED
+
+
+_SIDES = {terrain: n * 4 for n, terrain in enumerate((*FIELD, VOLCANO))}
+
+# Lines that fade towards both long edges, 64 x 16 pixels; a seam is drawn with a spot across the middle of one.
+SEAM_CELL, PALE_SEAM_CELL = ((4 * _WIDE + left, 6 * _HIGH + 24) for left in (8, 80))
+SEAM, PALE_SEAM = (
+    ((left + 32) / TOPS_SIZE, upper / TOPS_SIZE, (upper + 16) / TOPS_SIZE)
+    for left, upper in (SEAM_CELL, PALE_SEAM_CELL)
+)
 SEAM_WIDTH, PALE_WIDTH = 0.05 * 16 / 6, 0.024 * 16 / 6
 
-_MARKS = (
+# The marks on a hex, in cells as large as those of the tops, four in a row.
+MARKS_IN_A_ROW = 4
+MARK_NAMES = (
     *("legal", "fault", "fault-outline", "selected"),
     *("expand", "last", "fresh", "hint"),
-    *("build", "build-rim", "dim", "glow"),
+    *("build", "build-rim", "glow"),
 )
+MARKS_HEIGHT = -(-len(MARK_NAMES) // MARKS_IN_A_ROW) * _HIGH  # badges are below
 
-CREAM = (348.5 / 1024, 286.5 / 1024)  # a spot on the page of marks that is all cream: inside a mark of the last turn
-# Spots of one colour on the same page, for what is drawn as lines: a row of squares at its right edge.
-_PAINTS = ("cream", "coast", "halo", "ember", "flame", "gold", "lagoon")
+# Spots of one colour on the same page, for lines and for whole hexes: squares of 32 pixels below each other.
+PAINTS = ("cream", "dark", "coast", "halo", "ember", "flame", "gold", "lagoon")
 
 
-def dark_spot() -> tuple[float, float]:
-    """A spot in the middle of what dims, on the page of marks: half through, laid twice it is dark."""
-    n = _MARKS.index("dim")
-    return (n % 4 * 232 + 116) / 1024, (n // 4 * 264 + 132) / 1024
+def mark_cell(name: str) -> tuple[int, int]:
+    """The upper left corner of a mark on the page of marks, in pixels."""
+    return cell(MARK_NAMES.index(name), MARKS_IN_A_ROW)
+
+
+def paint_cell(name: str) -> tuple[int, int]:
+    """That of a square of one colour."""
+    return 964, 8 + 40 * PAINTS.index(name)
 
 
 class Patch(NamedTuple):
@@ -55,24 +85,26 @@ class Patch(NamedTuple):
 @cache
 def stratum(terrain: str, variant: int) -> Patch:
     """The side of one layer of card."""
-    n = _STRATUM.get(terrain, _STRATUM[ROCK]) + variant % 4
-    x, y = _STRATA[0] + n % 9 * 136, _STRATA[1] + n // 9 * 40
-    return Patch((x + 0.5) / _PAGE, y / _PAGE, (x + 127.5) / _PAGE, (y + 32) / _PAGE)
+    x, y = side_cell(terrain, variant)
+    return Patch((x + 0.5) / TOPS_SIZE, y / TOPS_SIZE, (x + 127.5) / TOPS_SIZE, (y + 32) / TOPS_SIZE)
 
 
 @cache
 def mark_corners(name: str) -> tuple[tuple[float, float], ...]:
     """The corners of a mark on the page of marks, from 12 o'clock on."""
-    n = _MARKS.index(name)
-    x, y = n % 4 * 232 + 116, n // 4 * 264 + 132
+    x, y = mark_cell(name)
     reach = 123.077
-    return tuple(((x + reach * sin(i * pi / 3)) / 1024, (y - reach * cos(i * pi / 3)) / 1024) for i in range(6))
+    return tuple(
+        ((x + 112 + reach * sin(i * pi / 3)) / MARKS_SIZE, (y + 128 - reach * cos(i * pi / 3)) / MARKS_SIZE)
+        for i in range(6)
+    )
 
 
 @cache
 def colour_spot(name: str) -> tuple[float, float]:
     """A spot that is all in one colour, on the page of marks."""
-    return 980.0 / 1024, (24.0 + 32 * _PAINTS.index(name)) / 1024
+    x, y = paint_cell(name)
+    return (x + 16) / MARKS_SIZE, (y + 16) / MARKS_SIZE
 
 
 class Stamp(NamedTuple):

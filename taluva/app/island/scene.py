@@ -12,7 +12,6 @@ from taluva.app.island.pictures import (
     BEVEL,
     CAST,
     CONE,
-    CREAM,
     FIELD,
     LIGHT,
     PALE_SEAM,
@@ -20,6 +19,7 @@ from taluva.app.island.pictures import (
     SEAM,
     SEAM_WIDTH,
     UNKNOWN,
+    colour_spot,
     mark_corners,
     stratum,
 )
@@ -51,7 +51,7 @@ def columns(island: Island, known: Mapping[Hex, Column]) -> dict[Hex, Column]:
     What is known of another island is taken from there wherever neither the hex nor one beside it differs.
     """
     # The ground of each tile, from the bottom up.
-    stacks = {one.hex: "?" * (one.level - 1) + one.ground for one in island.begun}
+    stacks = {one.hex: "?" * (one.level - 1) + one.ground for one in island.initial_faces}
     for kind, placement in island.tiles:
         for hexagon, terrain in zip(covered(placement), VOLCANO + kind, strict=True):
             stacks[hexagon] = stacks.get(hexagon, "") + terrain
@@ -178,18 +178,18 @@ def _seams(out: array[float], z: float, inside: tuple[bool, ...], broader: float
 
 
 @over_hex
-def mark(out: array[float], level: float, name: str, motion: float = STILL, alpha: float = 1.0) -> None:
+def mark(out: array[float], level: float, name: str, motion: float = STILL) -> None:
     """A mark that lies on one hex, as bright in the evening as by day."""
     corners = mark_corners(name)
     for quad in HALVES:
-        put(out, [(*CORNERS[n], *corners[n]) for n in quad], level - 1.0, alpha=alpha, motion=motion + BRIGHT)
+        put(out, [(*CORNERS[n], *corners[n]) for n in quad], level - 1.0, motion=motion + BRIGHT)
 
 
 @over_hex
-def solid(out: array[float], level: float, alpha: float) -> None:
-    """One hex all in the cream of the marks."""
+def solid(out: array[float], level: float, alpha: float, colour: str = "cream") -> None:
+    """One hex all in one colour."""
     for quad in HALVES:
-        put(out, [(*CORNERS[n], *CREAM) for n in quad], level - 1.0, alpha=alpha, motion=BRIGHT)
+        put(out, [(*CORNERS[n], *colour_spot(colour)) for n in quad], level - 1.0, alpha=alpha, motion=BRIGHT)
 
 
 def from_behind(hexes: Iterable[Hex], sine: float, cosine: float) -> list[Hex]:

@@ -29,11 +29,11 @@ ARROW, HANDLE, POINTER, BADGE = 30.0, 58.0, 40.0, 30.0  # dp
 CAPSULE, FIGURE, DOT = 26.0, 12.0, 4.0  # dp: its height, and how much each figure and each dot widen it
 WIDEST = 74.0  # dp of a capsule that has grown
 LARGEST = 1.4  # by how much the numbers grow with the letters; more would hide their hexes
-STEPS_BACK = 0.36 / 0.45  # how much of the mark that dims: ground on which nothing can be built
+STEPS_BACK = 0.36  # how much ground on which nothing can be built is darkened
 CREAM = 0.82  # how much the ground under a preview fades
 GOLDEN = (("gold", 1.0, 0.84), ("ember", 0.84, 0.8))  # round a winner's hexes, and how far in
 NOTED = (("cream", 1.0, 0.87),)
-BEHIND = 0.30 / 0.45  # how much of the mark that dims: ground on which the winner has nothing
+BEHIND = 0.30  # how much ground on which the winner has nothing is darkened
 REACH, SHORTEST_REACH = 1.42, 46.0  # of the compass, in s, and never fewer dp
 DOTS, HANDLE_REACH = 6, 2.55  # between the volcano and the handle, and how far off that is, in s
 Numbers = Mapping[Hex, tuple[int, ...]]  # of the rules that each hex breaks; none for an outline only
@@ -105,7 +105,7 @@ def on_tops(marks: Marks, island: Island) -> array[float]:
     if marks.dim:
         lit = {*marks.build, *marks.expand, *([] if marks.selected is None else [marks.selected])}
         rest = [hexagon for hexagon in levels if hexagon not in lit and hexagon not in island.pieces]
-        chunks.extend(mark(hexagon, levels[hexagon], "dim", alpha=STEPS_BACK) for hexagon in rest)
+        chunks.extend(solid(hexagon, levels[hexagon], STEPS_BACK, "dark") for hexagon in rest)
     lay("glow", marks.glow)
     lay("last", marks.last)
     lay("fresh", marks.fresh)
@@ -131,7 +131,7 @@ def _rims(marks: Marks, island: Island) -> array[float]:
     chunks: list[array[float]] = []
     if marks.prize:
         lit = {*marks.prize, *marks.offered}
-        chunks = [mark(hexagon, level, "dim", alpha=BEHIND) for hexagon, level in levels.items() if hexagon not in lit]
+        chunks = [solid(hexagon, level, BEHIND, "dark") for hexagon, level in levels.items() if hexagon not in lit]
     chunks.append(dashed(marks.offered, [levels.get(one, 1) for one in marks.offered]))
     for hexes, lines in ((marks.prize, GOLDEN), (marks.noted, NOTED)):
         chunks += [

@@ -165,7 +165,11 @@ class IslandView(Widget):
         if self.size == [100, 100]:
             return
         before = self.picture.island
-        step = len(island.tiles) - len(before.tiles) if island.begun == before.begun else len(island.levels)
+        step = (
+            len(island.tiles) - len(before.tiles)
+            if island.initial_faces == before.initial_faces
+            else len(island.levels)
+        )
         if self.by_turns and abs(step) <= 1 and island.levels:
             return
         if step == 1 and island.tiles:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import ClockEvent
 from kivy.event import EventDispatcher
 
 
@@ -10,7 +11,12 @@ class Shared(EventDispatcher):
     """Holds methods that watch it weakly, however they are bound."""
 
     def fbind(self, name: str, func: Any, *largs: Any, **kwargs: Any) -> Any:
-        """Watch a property, as with `bind`, which holds weakly; Kivy's own rules are held as Kivy holds them."""
+        """Watch a property, as with `bind`, which holds weakly; Kivy's own rules are held as Kivy holds them.
+
+        Raises TypeError for a trigger of the clock: it would be held as long as the app lives.
+        """
+        if isinstance(func, ClockEvent):
+            raise TypeError(f"a method has to watch {name}, not the trigger {func}")
         if isinstance(getattr(func, "__self__", None), EventDispatcher) and not largs and not kwargs:
             return self.bind(**{name: func})
         return super().fbind(name, func, *largs, **kwargs)

@@ -57,8 +57,10 @@ class Guard(ExceptionHandler):
         return int(ExceptionManager.PASS)
 
     def _in_thread(self, args: threading.ExceptHookArgs) -> None:
+        # No screen is in doubt because of it: what people write just then stays open.
         if isinstance(args.exc_value, Exception):
-            self._caught("a thread", args.exc_value)
+            _log("a thread", args.exc_value)
+            Clock.schedule_once(lambda _: self._say(), 0)
 
     def _unraisable(self, args: "sys.UnraisableHookArgs") -> None:
         # Raised where nothing can be raised: while something is thrown away, or inside one of SDL's own calls.

@@ -88,6 +88,7 @@ LINES = (
     Told("folder", "folder", N_("Folder of the games")),
     Told("keys", "keyboard", N_("Keys"), "F1"),
     Told("log", "note", N_("Log of the app")),
+    Told("licences", "rules", N_("Licences")),
 )
 
 
@@ -112,7 +113,12 @@ class SettingsScreen(Page):
     def __init__(self, **kwargs: object) -> None:
         """Say the values in the language of the screen, and again when it changes."""
         super().__init__(**kwargs)
-        self._ways = {"folder": self.open_folder, "keys": lambda: self.app.keyboard.help(), "log": self.show_log}
+        self._ways = {
+            "folder": self.open_folder,
+            "keys": lambda: self.app.keyboard.help(),
+            "log": self.show_log,
+            "licences": self.show_licences,
+        }
         self._where: dict[str, str] = {}  # what the rows lead to
         self._lines = {told: self._made(told) for told in LINES}
         self._version = Remark(padding=(dp(10), dp(20)))
@@ -127,7 +133,7 @@ class SettingsScreen(Page):
             return Section()
         if told.name in self._ways:
             # A tablet shows nobody the folders of an app, and has no keyboard.
-            shown = told.name == "log" or platform.on_desk()
+            shown = told.name in ("log", "licences") or platform.on_desk()
             return Row(icon=told.icon, follow=self._ways[told.name], shown=shown)
         line = Setting(icon=told.icon) if told.options else SwitchRow(icon=told.icon)
         watch(line, partial(self._change, told.name), "value" if told.options else "active")
@@ -167,6 +173,12 @@ class SettingsScreen(Page):
         from taluva.app.share.logsheet import LogSheet
 
         LogSheet(self.app).open()
+
+    def show_licences(self) -> None:
+        """Open the list of the licences."""
+        from taluva.app.settings.licences import LicencesSheet
+
+        LicencesSheet().open()
 
     def _change(self, name: str, _: object, value: object) -> None:
         # It is felt where it can be felt.

@@ -15,7 +15,7 @@ from taluva.app.island.picture import Looks
 from taluva.app.island.thumbnail import render
 from taluva.app.look.fonts import name_font
 from taluva.app.share.paper import chart, emblem, ink, piece, write
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
 from taluva.words.explain import explainer_of
@@ -59,7 +59,7 @@ class EveningPage(NamedTuple):
         return encoded(self.texture, self.low)
 
 
-def page(words: Catalogue, told: Viewing, turned: int = 0) -> EveningPage:
+def page(words: Catalogue, told: ViewedGame, turned: int = 0) -> EveningPage:
     """Draw the page, its island turned by sixths."""
     low = 0
 
@@ -80,7 +80,7 @@ class Filled(NamedTuple):
     low: float
 
 
-def draw(words: Catalogue, told: Viewing, turned: int = 0) -> Filled:
+def draw(words: Catalogue, told: ViewedGame, turned: int = 0) -> Filled:
     """Draw the page from its head down."""
     words = Catalogue(words.language, paper=True)
     low = _upper(words, told, turned)
@@ -92,7 +92,7 @@ def draw(words: Catalogue, told: Viewing, turned: int = 0) -> Filled:
     return Filled(_sentences(words, told, y - 14), low + 2)
 
 
-def _upper(words: Catalogue, told: Viewing, turned: int) -> float:
+def _upper(words: Catalogue, told: ViewedGame, turned: int) -> float:
     """Draw the evening, the island, the places and the course; give where they end."""
     position = told.replay.last
     y = _head(page_text(words, told))
@@ -249,7 +249,7 @@ def _figures(
             Rectangle(pos=(left + step / 2 - wide / 2 - 2, y + 14), size=(wide + 4, 2))
 
 
-def _course(words: Catalogue, told: Viewing, box: Box) -> None:
+def _course(words: Catalogue, told: ViewedGame, box: Box) -> None:
     write(words.gettext(TITLES[PIECES]), box.x, box.top - 34, "serif", 24, "ink")
     lines_of = series(PIECES, told.story, Teller(words, told.record))
     names = max((written(one.name, name_font(one.name, "sans"), 19.0).width for one in lines_of), default=0) + 42
@@ -271,7 +271,7 @@ def _foot(words: Catalogue, said: PageText, turns: int) -> None:
 # The sentences, in two columns of one height.
 
 
-def _sentences(words: Catalogue, told: Viewing, top: float) -> tuple[Sentence, ...]:
+def _sentences(words: Catalogue, told: ViewedGame, top: float) -> tuple[Sentence, ...]:
     """As many sentences as there is room for, in the largest letters; none is ever cut."""
     room = top - _FOOT
     for most in range(MOST, 0, -1):

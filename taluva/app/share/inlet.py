@@ -12,7 +12,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming
 from taluva.archive.values import BackupError, ImportResult, RestoreResult
-from taluva.record.finding import Remnant, find
+from taluva.record.extraction import ExtractedRecord, extract
 from taluva.record.unreadable import Unreadable
 from taluva.words import gamewords
 from taluva.words import notices as sentences
@@ -31,7 +31,7 @@ Done = Callable[[ImportResult], object]
 class CutOffError(Exception):
     """The record breaks off; what can be read of it may be taken in."""
 
-    def __init__(self, found: Remnant) -> None:
+    def __init__(self, found: ExtractedRecord) -> None:
         super().__init__(found)
         self.found = found
 
@@ -57,8 +57,8 @@ def take(archive: Archive, coming: Incoming, *, as_own: bool = False, go_on: boo
     try:
         return archive.imports.take(coming.data, as_own=as_own, go_on=go_on)
     except Unreadable as error:
-        found = find(coming.data, error)
-    if found.breaks_off:
+        found = extract(coming.data, error)
+    if found.cut_at_line:
         raise CutOffError(found)
     return archive.imports.take(found.text, as_own=as_own, go_on=go_on)
 

@@ -23,7 +23,7 @@ from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words import gamewords
 from taluva.words.norecord import placed
 
@@ -74,7 +74,7 @@ class Passing:
         if told is not None:
             self._hand_out(tr("Page of the evening"), text(i18n.catalogue, told), tr("The text is copied."))
 
-    def told(self) -> Viewing | None:
+    def told(self) -> ViewedGame | None:
         """The game with all that is known of it, for a page of sentences."""
         if (both := self._both) is None:
             return None
@@ -83,7 +83,7 @@ class Passing:
         except Unreadable as error:
             inform(tr("Page"), placed(i18n.catalogue, error))
             return None
-        return Viewing(record, wins.known(self.app.archive, self.game, both[0].record).chances)
+        return ViewedGame(record, wins.known(self.app.archive, self.game, both[0].record).chances)
 
     def _hand_out(self, title: str, text: str, copied: str) -> None:
         if not passing.share_text(title, text):

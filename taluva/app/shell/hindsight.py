@@ -10,7 +10,7 @@ from taluva.play import wins
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
-from taluva.review.missed import Search, drawn_turns
+from taluva.review.missed_wins import MissedWinSearch, searchable_turns
 
 SLICE = 0.003  # seconds of work, after which as long is left to everything else
 
@@ -48,16 +48,16 @@ class Hindsight(Unwatched):
         text = stored.record
         known = wins.known(archive, game, text)
         try:
-            turns = [drawn for drawn in drawn_turns(replay(read(text))) if drawn.turn > known.turns]
+            turns = [drawn for drawn in searchable_turns(replay(read(text))) if drawn.turn > known.turns]
         except Unreadable:
             return  # the archive says so
-        search = Search(turns, known.chances)
+        search = MissedWinSearch(turns, known.chances)
         rested = perf_counter()
         while self._alone() and search.step():
             if perf_counter() - rested > SLICE:
                 sleep(SLICE)
                 rested = perf_counter()
         last = turns[search.searched - 1].turn if search.searched else known.turns
-        wins.keep(archive, game, text, wins.Found(last, tuple(search.chances)), whole=search.finished)
+        wins.keep(archive, game, text, wins.Found(last, tuple(search.missed_wins)), whole=search.finished)
         if search.finished:
             self._searched[game] = text

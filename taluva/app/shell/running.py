@@ -12,7 +12,7 @@ from taluva.app.desk.sdl import unseen
 from taluva.app.device import platform
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.configuring import configure
-from taluva.folders import find_folders, make_folder
+from taluva.folders import Folders, find_folders, make_folder
 
 if TYPE_CHECKING:
     from taluva.app.desk.onecopy import OneCopy
@@ -26,7 +26,7 @@ def run(path: str | Path | None = None) -> int:
             make_folder(folder)  # where it cannot be made, nothing is kept
     app = TaluvaApp(folders, path=Path(path) if path else None, lasting=True)
     configure(folders)
-    copy = _one_copy(folders.state) if platform.on_desk() and folders.state is not None else None
+    copy = _one_copy(folders) if platform.on_desk() else None
     if copy is not None and not copy.first():
         from taluva.app.shell.windowless import hand_over
 
@@ -52,10 +52,10 @@ def run(path: str | Path | None = None) -> int:
     return 1 if app.guard.gave_up else 0
 
 
-def _one_copy(folder: Path) -> "OneCopy":
+def _one_copy(folders: Folders) -> "OneCopy | None":
     from taluva.app.desk.onecopy import OneCopy  # a tablet opens each app once by itself, and needs no sockets
 
-    return OneCopy(folder)
+    return None if folders.state is None else OneCopy(folders.state, folders.suffix)
 
 
 def _end(app: TaluvaApp) -> None:

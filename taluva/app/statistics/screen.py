@@ -23,7 +23,7 @@ from taluva.archive.archive import utc_now
 from taluva.archive.stats import Ids, Statistics
 from taluva.archive.values import GameId
 from taluva.play import wins
-from taluva.review.missed import Chance
+from taluva.review.missed_wins import MissedWin
 from taluva.words.figures import Bar, Number, Section, everybody, group, one_person
 from taluva.words.periods import ALWAYS, MONTH, periods, within
 
@@ -55,7 +55,7 @@ class StatisticsScreen(Place):
         self._everything: list[stats.SeatResult] = []
         self._results: list[stats.SeatResult] = []  # those of them that belong to the period
         self._coming_back = False  # from the games of a figure
-        self._searched: dict[GameId, tuple[Chance, ...]] = {}  # for wins not taken, and what was found
+        self._searched: dict[GameId, tuple[MissedWin, ...]] = {}  # for wins not taken, and what was found
         self._all: Statistics | None = None
         self._to_count = False
         self._uncounted = 0  # games of which nobody knows yet how they ended

@@ -136,8 +136,11 @@ class TopBar(Solid, BoxLayout):
         watch(self, self._fit_soon, "name", "deed", "place", "partner", "others", "undoes", "title", "event", "won")
         watch(self, self._change, "colour", "won")
         watch(theme, self._paint, "mode")
-        watch(theme, self._fit_soon, "scale")
+        watch(theme, self._rescaled, "scale")
         self._paint()
+
+    def _rescaled(self, *_: object) -> None:
+        self._fit_soon()
 
     def _change(self, *_: object) -> None:
         """Another player, or a winner: the wood changes, and the mark is a little larger for a moment."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from taluva.app.widgets.focus import Spot
-from taluva.engine.position import BUILD, TILE
+from taluva.engine.position import BUILD
 from taluva.engine.tiles import volcano_of
 from taluva.play.choices import buildable
 
@@ -23,6 +23,6 @@ def island_spots(table: "TableScreen") -> Iterator[Spot]:
         own = outlook.island.settlements(outlook.colour or "")
         hexes = buildable(outlook).union(*(settlement.hexes for settlement in own))
         yield from view.hex_spots(hexes, lambda hexagon: table.do(table.hand.name, hexagon))
-    elif table.game.position.awaits == TILE and view.ghost is None:
+    elif view.ghost is None:
         volcanoes = {volcano_of(placement) for placement in table.game.position.legal_tiles()}
         yield from view.hex_spots(volcanoes, lambda hexagon: table.do(table.hand.take_aim, hexagon))

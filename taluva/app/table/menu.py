@@ -139,10 +139,10 @@ class TableMenu:
         sheet = Sheet(title=tr_n("{n} tile left in this game", "{n} tiles left in this game", n), breadth=dp(420))
         grid = TileGrid(size_hint_y=None, height=dp(330), plain=True)
         island = table.game.position.island
-        grid.left, grid.counted = box_left(island.tiles), not island.begun
+        grid.left, grid.counted = box_left(island.tiles), not island.initial_faces
         sheet.add_widget(grid)
         said = tr("The grid shows how many of each the box should still hold.")
-        if island.begun:
+        if island.initial_faces:
             said = tr("Nobody knows which tiles were there when the record begins.")
         sheet.add_widget(Paragraph(style="small", text=said))
         sheet.open()

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from taluva.app.writing.notewriter import Writer
 from taluva.play.opengame import of_session
 from taluva.review.story import Scene
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 
 if TYPE_CHECKING:
     from taluva.app.table.screen import TableScreen
@@ -37,7 +37,7 @@ class TablePen(Writer):
     def open(self, turn: int = 0) -> None:
         """Write on the last turn."""
         session = self._table.game
-        self.at(Viewing(session.record), of_session(session))
+        self.at(ViewedGame(session.record), of_session(session))
         super().open(len(session.record.turns))
         self._key.lit = self.note is not None
 

@@ -30,7 +30,7 @@ class Offering:
         """The ring at the named hex, and what the voice says."""
         parts = self._table.parts
         offers = show.offers_of(parts.view, seen)
-        parts.voice.tell(said(seen, offers), coached(seen) if self._coached else NOTHING)
+        parts.voice.tell(said(seen, offers), coached(seen) if self._table.is_game else NOTHING)
         parts.ring.shown = bool(offers)
         if offers:
             parts.ring.offer(offers, seen.colour or "red")
@@ -39,11 +39,6 @@ class Offering:
             self._speaks_of = [*([named] if named is not None else []), *sorted(filled - {named})]
             self._lie()
         parts.swap_key.show(seen, parts.pixels(parts.layout_plan.stage))
-
-    @property
-    def _coached(self) -> bool:
-        # A table that nobody sees any more must not end the lines for the one that is seen.
-        return bool(self._table.is_game and self._table.get_parent_window() is not None)
 
     def follow_view(self) -> None:
         """The view has moved."""

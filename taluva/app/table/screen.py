@@ -23,7 +23,7 @@ from taluva.app.table.picking import Offering
 from taluva.app.table.remarks import Remarks
 from taluva.app.table.saving import Saving
 from taluva.app.table.seen import Seen
-from taluva.app.table.sentences import said
+from taluva.app.table.sentences import has_line, said
 from taluva.app.widgets.carrying import Bearer, Carrying, snapped
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.islandplace import IslandPlace
@@ -195,6 +195,7 @@ class TableScreen(IslandPlace):
         self.parts.voice.hush()
         if self.is_game:
             self._saving = Saving(self.app, self.game, self.show_again)
+            self._end_lines()
         self.view.open(self.game.game or game)
         self.show(animate=False)
         self.view.sight.fit()
@@ -272,12 +273,18 @@ class TableScreen(IslandPlace):
         session = self.game
         feedback.legal("win" if session.over or deed.winner is not None else "click")
         self._see_the_end()
+        self._end_lines()
         if session.over:
             return
         self.remarks.gave_up(session, self.explainer)
         self.remarks.warn_of_the_end(session, self.explainer)
         if deed.winner is not None:
             self.remarks.crown(session, deed.winner, self.explainer, self.show_again)
+
+    def _end_lines(self) -> None:
+        """After the last line of a first game no game has any."""
+        if self.is_game and not has_line(self.game):
+            settings.coach = False
 
     def _see_the_end(self) -> None:
         if self.game.over and self._saving is not None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from taluva.engine.ending import places, prized
+from taluva.engine.ending import places, winning_colours
 from taluva.engine.hexes import Hex
 from taluva.play.reading import Reading
 from taluva.play.session import Session
@@ -38,5 +38,5 @@ class Seen(NamedTuple):
     def prized(self) -> frozenset[Hex]:
         """Where the buildings stand that won."""
         position = self.reading.position
-        colours = prized(position) if position.over else self.winners
+        colours = winning_colours(position) if position.over else self.winners
         return frozenset(one for one, piece in position.island.pieces.items() if piece.colour in colours)

@@ -327,15 +327,16 @@ LINES = (
 )
 
 
+def has_line(session: Session) -> bool:
+    """Whether one of the lines of a first game is about the turn that is entered now."""
+    return session.turn <= len(LINES)
+
+
 def coached(seen: Seen) -> Said:
-    """The line of this turn, at the step that it speaks of; after the last one there are none any more."""
-    if not settings.coach:
+    """The line of this turn, at the step that it speaks of; nothing after the last one."""
+    if not settings.coach or not has_line(seen.session):
         return NOTHING
-    turn = seen.session.turn
-    if turn > len(LINES):
-        settings.coach = False
-        return NOTHING
-    step, title, remark = LINES[turn - 1]
+    step, title, remark = LINES[seen.session.turn - 1]
     if _step(seen) != step:
         return NOTHING
     voice = seen.explainer.voice

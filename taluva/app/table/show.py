@@ -108,7 +108,7 @@ def show_tiles(grid: TileGrid, seen: Seen) -> None:
     grid.opacity = 1 if reading.lays else 0.55
     grid.disabled = reading.over
     grid.kind = laid.kind if laid is not None else reading.proposal.kind
-    grid.counted = not reading.position.island.begun
+    grid.counted = not reading.position.island.initial_faces
     left = box_left(reading.position.island.tiles)
     if left != grid.left:
         grid.left = left

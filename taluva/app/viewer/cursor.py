@@ -13,7 +13,7 @@ from taluva.app.widgets.choice import Repeats
 from taluva.app.widgets.observed import Observed
 from taluva.engine.hexes import Hex
 from taluva.review.story import turns_at
-from taluva.review.viewing import NO_GAME, Viewing
+from taluva.review.viewed_game import EMPTY_RECORD, ViewedGame
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 SECONDS_A_TURN = 1.8  # at speed 1
@@ -35,11 +35,11 @@ class Cursor(Observed):
     def __init__(self) -> None:
         """The game comes later."""
         super().__init__()
-        self.viewing = Viewing(NO_GAME)
+        self.viewing = ViewedGame(EMPTY_RECORD)
         self._later = Clock.create_trigger(self.show)
         self._next = Clock.create_trigger(self._play)
 
-    def open(self, viewing: Viewing) -> None:
+    def open(self, viewing: ViewedGame) -> None:
         """Move through another game from now on; `tell` and `show` follow once all else knows of it."""
         self.stop()
         self.viewing, self.length = viewing, viewing.length
@@ -51,7 +51,7 @@ class Cursor(Observed):
 
     def show(self, *_: object) -> None:
         """Show the island as it is after this turn."""
-        self.dispatch("on_seen", self.viewing.view())
+        self.dispatch("on_seen", self.viewing.snapshot())
 
     def go(self, turn: int, animate: bool = False) -> None:
         """Look at the game after so many turns; a finger that moves the cursor stops the playing."""
@@ -73,7 +73,7 @@ class Cursor(Observed):
         if not viewing.go(turn):
             self.show()
             return False
-        between = viewing.tile_view() if animate and viewing.cursor == before + 1 and not theme.calm else None
+        between = viewing.tile_snapshot() if animate and viewing.cursor == before + 1 and not theme.calm else None
         self.tell()
         if between is None:
             self.show()

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from taluva.app.figures.sectioncard import SectionCard
 from taluva.app.look import kvfiles
 from taluva.app.widgets.chart import Chart
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.captions import Teller
 from taluva.words.figures import Section
 from taluva.words.gamefigures import one_game
@@ -32,7 +32,7 @@ class FiguresTab(BoxLayout):
         self._charts: dict[str, tuple[SectionCard, Chart]] = {}
         self._telling = 0  # how often it was told
 
-    def tell(self, viewing: Viewing, teller: Teller, seconds: Mapping[int, float]) -> Sequence[Callable[[], object]]:
+    def tell(self, viewing: ViewedGame, teller: Teller, seconds: Mapping[int, float]) -> Sequence[Callable[[], object]]:
         """Show the first of them; gives the steps that show the others below them."""
         self._telling += 1
         self.ids.cards.clear_widgets()
@@ -61,7 +61,7 @@ class FiguresTab(BoxLayout):
         self._cards[number].fill(section)
         return self._cards[number]
 
-    def _chart(self, name: str, viewing: Viewing, teller: Teller) -> SectionCard:
+    def _chart(self, name: str, viewing: ViewedGame, teller: Teller) -> SectionCard:
         if name not in self._charts:
             card, chart = SectionCard(), Chart(size_hint_y=None, height=dp(200))
             chart.bind(on_cursor_moved=lambda _, turn: self.place.cursor.go(turn))

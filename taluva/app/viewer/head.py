@@ -38,11 +38,14 @@ class ViewerHead(WoodBar):
     def __init__(self, **kwargs: Any) -> None:
         """Find room for the words whenever something about them changes."""
         super().__init__(**kwargs)
-        fit = Clock.create_trigger(self._fit, -1)
+        self._fit_soon = fit = Clock.create_trigger(self._fit, -1)
         watch(self, fit, "size", "lines")
         for key in (self.ids.home, self.ids.onward, self.ids.earlier, self.ids.pen):
             watch(key, fit, "width", "shown")
-        watch(theme, fit, "scale")
+        watch(theme, self._rescaled, "scale")
+
+    def _rescaled(self, *_: object) -> None:
+        self._fit_soon()
 
     def tell(self, turn: int, colours: list[str], said: str, crowned: bool) -> None:
         """Name whose turn it is or who won."""

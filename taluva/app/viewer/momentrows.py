@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from taluva.app.widgets.course import discs_of
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.captions import Teller
 
 
@@ -34,7 +34,7 @@ def row_of(rows: Sequence[MomentRow], turn: float) -> int:
     return last if last >= 0 and rows[last].turn == turn else -1
 
 
-def moment_rows(viewing: Viewing, teller: Teller) -> list[MomentRow]:
+def moment_rows(viewing: ViewedGame, teller: Teller) -> list[MomentRow]:
     """A row a turn: the weightiest of its moments, and below it what else that turn brought."""
     rows = []
     for disc in discs_of(viewing.moments, viewing.record.setup.colours):

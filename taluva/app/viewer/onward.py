@@ -27,10 +27,10 @@ class Onward(Observed):
     def offer(self) -> None:
         """Say what playing on from here would be: nothing goes on from a turn that breaks a rule."""
         viewing = self._screen.viewing
-        self.wrong = viewing.fault
-        self.turn = viewing.fault or max(1, viewing.cursor)
-        if viewing.fault:
-            self.said = tr("Correct turn {turn}", turn=viewing.fault)
+        self.wrong = viewing.faulty_turn
+        self.turn = viewing.faulty_turn or max(1, viewing.cursor)
+        if viewing.faulty_turn:
+            self.said = tr("Correct turn {turn}", turn=viewing.faulty_turn)
         else:
             self.said = tr("Resume") if self._live() else tr("Copy from turn {turn}", turn=viewing.cursor)
 
@@ -43,7 +43,7 @@ class Onward(Observed):
 
         screen = self._screen
         opened: OpenGame = screen.opened
-        if fault := screen.viewing.fault:
+        if fault := screen.viewing.faulty_turn:
             if screen.lasting:
                 self.correct()
             else:

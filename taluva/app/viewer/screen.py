@@ -48,7 +48,7 @@ from taluva.app.widgets.surface import BarkclothEdge
 from taluva.app.widgets.wood import Frame
 from taluva.app.writing.notewriter import Writer
 from taluva.archive.values import Revision
-from taluva.engine.ending import prized
+from taluva.engine.ending import winning_colours
 from taluva.engine.position import Position
 from taluva.play import wins
 from taluva.play.correction import where_it_breaks
@@ -59,9 +59,9 @@ from taluva.record.comments import comment_of
 from taluva.record.record import BuildMove, Record
 from taluva.record.replay import BUILD_PART, TURN_PART, Entry
 from taluva.record.writer import write
-from taluva.review.missed import Way, drawn_turns
+from taluva.review.missed_wins import WinningMove, searchable_turns
 from taluva.review.moments import MISSED
-from taluva.review.viewing import NO_GAME, View, Viewing
+from taluva.review.viewed_game import EMPTY_RECORD, IslandSnapshot, ViewedGame
 from taluva.words.captions import Teller
 from taluva.words.gamefigures import seconds_of
 from taluva.words.results import Result, result
@@ -92,7 +92,7 @@ class ViewerScreen(IslandPlace):
     def __init__(self, **kwargs: Any) -> None:
         """Make the parts; the game comes with `enter`, and what the rail shows once somebody looks."""
         super().__init__(**kwargs)
-        self.viewing = Viewing(NO_GAME)
+        self.viewing = ViewedGame(EMPTY_RECORD)
         self.ended: Result | None = None  # how the game ended, if it has
         self.broken: Entry | None = None  # the first move that breaks a rule, if one does
         self.new = False  # whether it was taken in just now
@@ -317,7 +317,7 @@ class ViewerScreen(IslandPlace):
 
     def _open(self, opened: OpenGame, tab: str) -> None:
         """Look at a game, on this tab if it has it."""
-        if not opened.text and opened.record is not NO_GAME:
+        if not opened.text and opened.record is not EMPTY_RECORD:
             opened = opened._replace(text=write(opened.record, opened.replay))
         before, self.opened = self.opened, opened
         self.corrected = bool(opened.kept and self.app.archive.games.revisions_of(opened.game))
@@ -378,8 +378,8 @@ class ViewerScreen(IslandPlace):
     def _begin_search(self) -> None:
         opened = self.opened
         known = wins.of_open(self.app.archive, opened)
-        self.viewing.learn(known.chances)
-        self.searching.begin(drawn_turns(self.viewing.replay), known, 0.0 if self.tab in STORY else UNTOLD)
+        self.viewing.set_missed_wins(known.chances)
+        self.searching.begin(searchable_turns(self.viewing.replay), known, 0.0 if self.tab in STORY else UNTOLD)
         self._say_search()
 
     def search_or_stop(self) -> None:
@@ -387,19 +387,19 @@ class ViewerScreen(IslandPlace):
         if self.searching.running:
             self.searching.stop()
         else:
-            self.searching.begin(drawn_turns(self.viewing.replay), self.searching.found)
+            self.searching.begin(searchable_turns(self.viewing.replay), self.searching.found)
         self._say_search()
 
     def _learn(self, found: Found) -> None:
-        if found.chances != self.viewing.chances:
-            self.viewing.learn(found.chances)
+        if found.chances != self.viewing.missed_wins:
+            self.viewing.set_missed_wins(found.chances)
             self._fill_moments()
         if self.opened.kept and not self.searching.running:
             wins.keep(self.app.archive, self.opened.game, self.opened.text, found, self.searching.whole)
 
     def _say_search(self, *_: object) -> None:
         if self.tab in STORY:
-            self.remark = self.searching.said(len(self.viewing.chances), self.viewing.record.begun)
+            self.remark = self.searching.said(len(self.viewing.missed_wins), self.viewing.record.begun)
 
     # The cursor: what follows it, and what leads it elsewhere.
 
@@ -426,16 +426,16 @@ class ViewerScreen(IslandPlace):
             self.figures.follow(turn)
         self._tell(turn)
 
-    def _show(self, view: View) -> None:
+    def _show(self, view: IslandSnapshot) -> None:
         if self.ways.end():
             self.view.sight.fit()
             self.follow()
         if (broken := self._at_fault) is not None:
             show_seen(self, where_it_breaks(self.viewing.replay, broken))
             return
-        won = prized(self.viewing.replay.last) if self._crowned else ()
+        won = winning_colours(self.viewing.replay.last) if self._crowned else ()
         prize = frozenset(hexagon for hexagon, piece in view.island.pieces.items() if piece.colour in won)
-        self.show_island(view.island, Marks(prize=prize) if prize else Marks(last=view.last))
+        self.show_island(view.island, Marks(prize=prize) if prize else Marks(last=view.changed))
         self._celebrate()
 
     @property
@@ -500,7 +500,7 @@ class ViewerScreen(IslandPlace):
         viewing = self.viewing
         stop = viewing.replay.stopped_at
         for number in (turn, stop) if stop is not None and turn == viewing.length else (turn,):
-            if rules := viewing.faults_of(number):
+            if rules := viewing.broken_rules(number):
                 yield tr("Turn {turn} breaks a rule: {rules}.", turn=number, rules=self.teller.rules(rules))
 
     def _tell_mover(self) -> None:
@@ -530,12 +530,12 @@ class ViewerScreen(IslandPlace):
         if what == MISSED:
             if self.tab not in STORY:
                 self.tab = MOMENTS
-            self.ways.begin(next(chance for chance in self.viewing.chances if chance.turn == turn))
+            self.ways.begin(next(chance for chance in self.viewing.missed_wins if chance.turn == turn))
             return
         self.cursor.go(turn - 1)
         self.cursor.go(turn, animate=True)
 
-    def say_way(self, way: Way, after: Position) -> None:
+    def say_way(self, way: WinningMove, after: Position) -> None:
         """Say in the caption what is shown, and let the cards show how the game would have stood."""
         self.filling.finish()
         self._resized()

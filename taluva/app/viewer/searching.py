@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr, tr_n
 from taluva.play.wins import NOTHING, Found
-from taluva.review.missed import Drawn, Search
+from taluva.review.missed_wins import MissedWinSearch, SearchableTurn
 
 SLICE = 0.004  # seconds a frame
 SHARE = 0.1  # of a frame, where frames are slow anyway
@@ -27,14 +27,14 @@ class Searching(EventDispatcher):
     def __init__(self) -> None:
         """Search nothing yet."""
         super().__init__()
-        self._search: Search | None = None
-        self._turns: tuple[Drawn, ...] = ()
+        self._search: MissedWinSearch | None = None
+        self._turns: tuple[SearchableTurn, ...] = ()
         self._frames = Clock.create_trigger(self._work, interval=True)
         self._soon = Clock.create_trigger(lambda _: self._frames())
         self.found = NOTHING
         self.whole = False  # whether that is all there is
 
-    def begin(self, turns: Iterable[Drawn], known: Found = NOTHING, after: float = 0.0) -> None:
+    def begin(self, turns: Iterable[SearchableTurn], known: Found = NOTHING, after: float = 0.0) -> None:
         """Search what is not searched yet, some seconds later if nobody waits for it."""
         self.stop()
         self.found = known
@@ -42,7 +42,7 @@ class Searching(EventDispatcher):
         self.whole, self.running = not self._turns, bool(self._turns)
         self.progress = float(self.whole)
         if self._turns:
-            self._search = Search(self._turns, known.chances)
+            self._search = MissedWinSearch(self._turns, known.chances)
             self._soon.timeout = after
             self._soon()
 
@@ -70,13 +70,13 @@ class Searching(EventDispatcher):
         if search is None:
             return False
         until = perf_counter() + max(SLICE, min(MOST, dt * SHARE))
-        before = len(search.chances)
+        before = len(search.missed_wins)
         while perf_counter() < until:
             if not search.step():
                 self.stop()
                 self.progress = 1.0
                 return False
-        if len(search.chances) > before:
+        if len(search.missed_wins) > before:
             self._tell()
         self.progress = search.progress
         return True
@@ -85,6 +85,6 @@ class Searching(EventDispatcher):
         search = self._search
         assert search is not None
         if search.searched:
-            self.found = Found(self._turns[search.searched - 1].turn, tuple(search.chances))
+            self.found = Found(self._turns[search.searched - 1].turn, tuple(search.missed_wins))
         self.whole = search.finished
         self.dispatch("on_found", self.found)

@@ -13,7 +13,7 @@ from taluva.app.widgets.playercard import CardText, PlayerCard
 from taluva.engine.ending import places
 from taluva.engine.position import OUT, PLAYING, TEAMS, WON, Position
 from taluva.play.supplies import missing
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.catalogue import Catalogue
 from taluva.words.explain import explainer_of
 
@@ -22,7 +22,7 @@ STACKED = 62  # dp, of cards that stand beside each other and have their figures
 UPRIGHT = 480  # dp: of a rail that is broader they do
 
 
-def standings_of(words: Catalogue, viewing: Viewing, instead: Position | None = None) -> list[CardText]:
+def standings_of(words: Catalogue, viewing: ViewedGame, instead: Position | None = None) -> list[CardText]:
     """Every player, in seat order, at the turn that is looked at, or where the next could have led instead."""
     record, scene = viewing.record, viewing.scene
     position, moved = instead or viewing.position, None if scene is None else scene.seat

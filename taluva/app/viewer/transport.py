@@ -48,10 +48,13 @@ class TurnCaption(FloatingCard):
     def __init__(self, **kwargs: Any) -> None:
         """Say as much as there is room for."""
         super().__init__(**kwargs)
-        fit = Clock.create_trigger(self._fit, -1)
+        self._fit_soon = Clock.create_trigger(self._fit, -1)
         watch(self, self._fit, "sentences")
-        watch(self, fit, "width", "keyed", "written_on")
-        watch(theme, fit, "scale")
+        watch(self, self._fit_soon, "width", "keyed", "written_on")
+        watch(theme, self._rescaled, "scale")
+
+    def _rescaled(self, *_: object) -> None:
+        self._fit_soon()
 
     def say(
         self,

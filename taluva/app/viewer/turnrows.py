@@ -2,11 +2,11 @@
 
 from taluva.app.look.i18n import tr
 from taluva.app.viewer.turnlist import TurnRow
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.captions import Teller
 
 
-def turn_rows(viewing: Viewing, teller: Teller) -> list[TurnRow]:
+def turn_rows(viewing: ViewedGame, teller: Teller) -> list[TurnRow]:
     """The rows of a game, those behind the replay's stop too."""
     broken = {entry.turn for entry in viewing.replay.faults}
     colours = viewing.record.setup.colours
@@ -17,7 +17,7 @@ def turn_rows(viewing: Viewing, teller: Teller) -> list[TurnRow]:
             scene.tile.kind if scene.tile else "",
             teller.deed(scene),
             teller.laying(scene),
-            bool(scene.stood),
+            bool(scene.let_stand),
             bool(viewing.moments_at(scene.turn)),
             scene.turn in broken,
         )

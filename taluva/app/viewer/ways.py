@@ -10,7 +10,7 @@ from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.observed import Observed
 from taluva.engine.position import Position
 from taluva.engine.tiles import Kind, covered
-from taluva.review.missed import Chance, Way, winning
+from taluva.review.missed_wins import MissedWin, WinningMove, winning_moves
 
 
 class Ways(Observed):
@@ -19,19 +19,19 @@ class Ways(Observed):
     number = NumericProperty(0)  # which of them is shown, from 0
     count = NumericProperty(0)  # of how many; 0: none is shown
 
-    def __init__(self, cursor: Cursor, place: IslandPlace, say: Callable[[Way, Position], object]) -> None:
+    def __init__(self, cursor: Cursor, place: IslandPlace, say: Callable[[WinningMove, Position], object]) -> None:
         """Show nothing yet; `say` says what is shown, and how the game would have stood."""
         super().__init__()
-        self.found: list[Way] = []
+        self.found: list[WinningMove] = []
         self._cursor, self._place, self._say = cursor, place, say
-        self._chance: Chance | None = None
-        self._searched: Iterator[Way | None] = iter(())
-        self._shown: tuple[Way, Position] | None = None  # and where it would have led
+        self._chance: MissedWin | None = None
+        self._searched: Iterator[WinningMove | None] = iter(())
+        self._shown: tuple[WinningMove, Position] | None = None  # and where it would have led
 
-    def begin(self, chance: Chance) -> None:
+    def begin(self, chance: MissedWin) -> None:
         """Show the first way to this win."""
         self._cursor.go(chance.turn)
-        self._searched = winning(self.before(chance), self._kind(chance))
+        self._searched = winning_moves(self.before(chance), self._kind(chance))
         self.found = []
         self._chance, self.count = chance, chance.ways
         self.show(0)
@@ -69,11 +69,11 @@ class Ways(Observed):
         if self._shown is not None:
             self._say(*self._shown)
 
-    def before(self, chance: Chance) -> Position:
+    def before(self, chance: MissedWin) -> Position:
         """Where the turn began in which it could have been won."""
         return self._cursor.viewing.position_after(chance.turn - 1)
 
-    def _kind(self, chance: Chance) -> Kind:
+    def _kind(self, chance: MissedWin) -> Kind:
         tile = self._cursor.viewing.record.turns[chance.turn - 1].tile
         assert tile is not None
         return tile.kind

@@ -43,13 +43,16 @@ class Segmented(Rounded):
     ) -> None:
         """Write all places in letters of one size; `chosen` is told what people choose."""
         super().__init__(**kwargs)
-        write = Clock.create_trigger(self._write, -1)
-        watch(self, write, "width", "options")
-        watch(theme, write, "scale")
+        self._write_soon = Clock.create_trigger(self._write, -1)
+        watch(self, self._write_soon, "width", "options")
+        watch(theme, self._rescaled, "scale")
         self._write()
         self.options, self.value = list(options), value
         if chosen is not None:
             self.bind(value=lambda _, value: chosen(value))
+
+    def _rescaled(self, *_: object) -> None:
+        self._write_soon()
 
     def _write(self, *_: object) -> None:
         size = theme.size("strong", theme.scale)
@@ -96,10 +99,11 @@ class Repeats(IconButton):
         super().on_press()
 
     def held(self) -> bool:
-        """Answer again and again; the finger that leaves is answered, too."""
-        self.repeating = True
-        self.dispatch("on_release")
-        Clock.schedule_once(lambda _: self.repeating and self.state == "down" and self.held(), 0.09)
+        """Answer again and again while the button can be pressed; the finger that leaves is answered, too."""
+        self.repeating = self.there()
+        if self.repeating:
+            self.dispatch("on_release")
+            Clock.schedule_once(lambda _: self.repeating and self.state == "down" and self.held(), 0.09)
         return False
 
     def on_touch_up(self, touch: object) -> bool:

@@ -27,14 +27,14 @@ ICONS = {
     moments.GAVE_UP: "flag",
     moments.WIN: "trophy",
     moments.END: "medal",
-    moments.STOOD: "handshake",
+    moments.LET_STAND: "handshake",
     moments.MISSED: "eye",
     moments.LEAD: "swap",
 }
 # Which of several moments of one turn has the disc, and which go last where there is no room for all.
 _RANK = (
     *(moments.WIN, moments.MISSED, moments.END, moments.WENT_OUT, moments.GAVE_UP, moments.FIRST_TEMPLE),
-    *(moments.FIRST_TOWER, moments.ERUPTION, moments.LEAD, moments.STOOD, moments.SPLIT),
+    *(moments.FIRST_TOWER, moments.ERUPTION, moments.LEAD, moments.LET_STAND, moments.SPLIT),
 )
 
 

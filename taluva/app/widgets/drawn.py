@@ -23,7 +23,7 @@ class Drawn(Shown):
         watch(theme, self._follow, *self.FOLLOWS)
 
     def _follow(self, *_: object) -> None:
-        # A method, which the theme holds weakly; the trigger itself would keep this widget for ever.
+        # A method, which the theme holds weakly; the trigger itself would stay there when this widget is gone.
         self.redraw()
 
     def draw(self, *_: object) -> None:

@@ -29,6 +29,11 @@ class IslandPlace(Place):
         self.bind(size=self._resized, pos=self._resized)
         watch(theme, self._resized, "scale")
 
+    def on_parent(self, _screen: Any, parent: Any) -> None:
+        """Remember how the island was turned when the screen is left, maybe under two fingers."""
+        if parent is None:
+            self.view.remember_side()
+
     def keys(self) -> dict[str, Callable[[], object]]:
         """What is done on the island."""
         return dict(self.view.sight.keys())

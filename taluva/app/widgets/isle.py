@@ -36,19 +36,32 @@ class Isle(IslandView):
 
     def open(self, game: str) -> None:
         """Look at a game from the side to which people last turned it, on whatever screen."""
+        self.remember_side()
         self.game = ""
         self.sight.face(settings.side(game))
         self.game = game
 
     def on_turned(self, *_: Any) -> None:
-        """People turned it: so it lies from now on, on every screen and after a restart."""
-        side = int(self.turned) % 6
-        if self.game and side != settings.side(self.game):
-            settings.remember(self.game, "turn", side)
+        """Remember the side, once no finger moves the island any more."""
+        # Writing waits for the disk: while two fingers turn the island, no frame may.
+        if not self.gestures.fingers:
+            self.remember_side()
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Let a finger go; the last one ends a turn by two fingers."""
+        taken = super().on_touch_up(touch)
+        self.on_turned()
+        return taken
 
     def on_game(self, *_: Any) -> None:
         """A game that is kept from now on may have been turned before."""
         self.on_turned()
+
+    def remember_side(self) -> None:
+        """Remember for every screen and the next start from which side the game is looked at."""
+        side = int(self.turned) % 6
+        if self.game and side != settings.side(self.game):
+            settings.remember(self.game, "turn", side)
 
     def hex_spots(self, hexes: Iterable[Hex], press: Callable[[Hex], object]) -> Iterator[Spot]:
         """Hexes, for who has no finger on the glass."""

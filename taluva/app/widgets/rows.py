@@ -50,7 +50,7 @@ class Rows(Drawn):
         self.pressed = -1  # the row a finger is on, -1 for none
         self.canvas.add(self._under)
         watch(self, self._choose, "chosen")
-        watch(i18n, self.redraw, "tr")
+        watch(i18n, self._follow, "tr")
         self._shown = -1
         self._fit()
         watch(self, self._fit, "low")

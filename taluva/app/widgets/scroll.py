@@ -49,7 +49,7 @@ class Scroll(ColumnScroll):
         # After a round of layouts, and before the picture is drawn.
         soon = Clock.create_trigger(scroll, -1)
         for part in (content, widget):
-            part.fbind("center", soon)
+            watch(part, soon, "center")
 
         def leave(_dt: float) -> None:
             for part in (content, widget):

@@ -9,7 +9,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.overlay import Sheet
-from taluva.record.evening import Evening, evening_of
+from taluva.record.evening import GameDetails, details_of
 from taluva.record.record import Record
 from taluva.words.days import day_of, read_day, written_day
 
@@ -27,14 +27,14 @@ class EveningSheet(Sheet):
     said = StringProperty("")  # how the date is read
     wrong = BooleanProperty(False)
 
-    def __init__(self, record: Record, keep: Callable[[Evening], None]) -> None:
+    def __init__(self, record: Record, keep: Callable[[GameDetails], None]) -> None:
         """Begin with what is written down; `keep` is told what is there in the end."""
         self._keep = keep
-        self._before = before = evening_of(record)
+        self._before = before = details_of(record)
         self._shown = written_day(i18n.catalogue, before.date)
         self.today = day_of(i18n.catalogue, date.today())
         super().__init__(high=True)
-        lines = [(self.ids.name, before.name), (self.ids.place, before.place), (self.ids.date, self._shown)]
+        lines = [(self.ids.name, before.event), (self.ids.place, before.town), (self.ids.date, self._shown)]
         self._seats = []
         for colour, name in zip(record.setup.colours, before.names, strict=True):
             seat = SeatName(colour=colour)
@@ -70,7 +70,7 @@ class EveningSheet(Sheet):
             return
         self.close()
         names = tuple(field.text for field in self._seats)
-        self._keep(Evening(self.ids.name.text, self.ids.place.text, day, names))
+        self._keep(GameDetails(self.ids.name.text, self.ids.place.text, day, names))
 
 
 kvfiles.load(__name__)

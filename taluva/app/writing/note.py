@@ -10,7 +10,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.theme import WOOD, rgba
 from taluva.app.widgets.field import Field
 from taluva.app.widgets.panels import FloatingCard
-from taluva.record.comments import LONGEST
+from taluva.record.comments import COMMENT_LIMIT
 
 if TYPE_CHECKING:
     from taluva.app.writing.notewriter import Writer
@@ -47,7 +47,7 @@ class Note(FloatingCard):
         self.title, self.colour = self._writer.turn(turn)
         self.wood = rgba(WOOD[self.colour].main)
         field, comment = self.ids.field, self._writer.comment(turn)
-        field.limit = max(LONGEST, len(comment))
+        field.limit = max(COMMENT_LIMIT, len(comment))
         field.text = comment
         self._writer.turned(turn)
 

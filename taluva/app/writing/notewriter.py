@@ -11,7 +11,7 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Snackbar
 from taluva.play.pen import NoRoomError, Pen, Undo
 from taluva.record.comments import comment_of
-from taluva.review.viewing import Viewing
+from taluva.review.viewed_game import ViewedGame
 from taluva.words.captions import Teller
 
 if TYPE_CHECKING:
@@ -36,12 +36,12 @@ class Writer:
         self._page, self._view, self._changed, self._top = page, view, changed, top
         self.turned = turned
         self._pen: Pen | None = None
-        self._told: Viewing | None = None
+        self._told: ViewedGame | None = None
         self._note: Note | None = None
         page.bind(size=self._place, pos=self._place)
         view.bind(insets=self._place)
 
-    def at(self, told: Viewing, opened: OpenGame) -> None:
+    def at(self, told: ViewedGame, opened: OpenGame) -> None:
         """Write into this game from now on."""
         self.done()
         self._told = told
@@ -92,7 +92,7 @@ class Writer:
         return len(self._told.scenes) if self._told is not None else 0
 
     @property
-    def told(self) -> Viewing:
+    def told(self) -> ViewedGame:
         """The game that is written into."""
         assert self._told is not None
         return self._told
@@ -122,7 +122,7 @@ class Writer:
     def _fresh(self) -> None:
         record = self._pen.record if self._pen is not None else None
         if record is not None:
-            self.told.reword(record)
+            self.told.replace_texts(record)
             self._changed()
 
     # Where it lies.
