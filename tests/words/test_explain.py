@@ -46,7 +46,8 @@ def met() -> frozenset[Fault]:
     def watch(table: Table, rng: Random) -> None:
         for _ in range(12):
             found.update(table.position.judge_tile(placement_of(some_laid(table.game.land, rng))).faults)
-            found.update(table.position.judge_build(build_of(some_made(table.game.land, rng))).faults)
+            if not table.position.over:
+                found.update(table.position.judge_build(build_of(some_made(table.game.land, rng))).faults)
 
     for seed in range(GAMES):
         play(seed, watch)
