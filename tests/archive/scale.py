@@ -16,6 +16,7 @@ from tests.archive.support import folders_in, record
 
 HOUR = 3_600_000  # milliseconds
 CLUB = [f"{first} {last}" for first in ("Ann", "Ben", "Chloé", "Дмитрий", "Eve") for last in "ABCDEFGH"]
+KINDS = [one + other for one in "JCLRS" for other in "JCLRS"]
 ENDINGS = ("early", "last-standing", "tiles")
 
 
@@ -34,7 +35,8 @@ def summary_at(number: int) -> tuple[str, Summary]:
     text = record(turns, names, day).replace("\n\n", f'\n[Round "{number}"]\n\n', 1)
     text = text.replace("[Date", '[Event "Thursday"]\n[Date', 1).replace('[Tiles "48"]', f'[Tiles "{turns}"]', 1)
     # Turns of its own: with those of another one it would be the same game.
-    text = text.replace("hut 1,-1", f"hut 1,-{1 + number % 50}", 1).replace("hut 3,-1", f"hut 3,-{1 + number // 50}", 1)
+    for turn in range(3):
+        text = text.replace(f"\n{turn + 1}. JC", f"\n{turn + 1}. {KINDS[number // len(KINDS) ** turn % len(KINDS)]}", 1)
     over = number % 50 != 0
     mover = None if over else "red"
     ending = ENDINGS[number % 3] if over else None

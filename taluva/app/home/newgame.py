@@ -57,7 +57,7 @@ class NewGame(BoxLayout):
     def on_kv_post(self, _base: object) -> None:
         """Begin with the table of last time."""
         watch(self, self._show, "plan")
-        i18n.bind(tr=self._show)
+        watch(i18n, self._show, "tr")
         settings.bind(table=self._take_last)
         self._take_last()
         self._show()

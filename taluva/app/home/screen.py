@@ -99,13 +99,13 @@ class HomeScreen(Place):
         self._ways = {name: Row(icon=WAYS[name][0], follow=partial(self.app.show, name)) for name in WAYS}
         for row in self._ways.values():
             self.ids.ways.add_widget(row)
-        i18n.bind(tr=self._say)
+        watch(i18n, self._say, "tr")
         self._draw_island: Callable[..., None] = Clock.create_trigger(self._portray, 0.1)
         # Counted from the first frame on: before it, what is due in a moment would come at once and keep it waiting.
         self._later: Callable[..., None] = Clock.create_trigger(lambda _: self._draw_island(), 0)
         watch(self, self._arrange, "size")
         self.ids.resume.bind(frame=self._later)
-        theme.bind(mode=self._light_changed)
+        watch(theme, self._light_changed, "mode")
 
     def _light_changed(self, *_: object) -> None:
         # A method, which is held weakly; the trigger itself would keep this screen for ever.

@@ -45,7 +45,7 @@ class RulesScreen(Page):
         self._coming: Iterator[object] = iter(())
         self._add_some = Clock.create_trigger(self._add, 0)
         watch(self, self._refill, "edition")
-        i18n.bind(tr=self._refill)
+        watch(i18n, self._refill, "tr")
 
     def enter(self, edition: str = "", rule: str = "", **facts: Any) -> None:
         """Show the rules of an edition, one of them first if it is named."""

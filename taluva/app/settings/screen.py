@@ -124,7 +124,7 @@ class SettingsScreen(Page):
         self._version = Remark(padding=(dp(10), dp(20)))
         for line in (*self._lines.values(), self._version):
             self.add_widget(line)
-        i18n.bind(tr=self._say)
+        watch(i18n, self._say, "tr")
         settings.bind(on_change=self._say)
         self._say()
 

@@ -12,7 +12,6 @@ from taluva.app.device import platform
 from taluva.app.device.firstturn import after_first_turn
 from taluva.app.shell import archivenotices
 from taluva.app.shell.unwatched import QUIET
-from taluva.app.widgets.overlay import anything_open
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
 
@@ -146,6 +145,8 @@ class HeldArchive:
         """Tell it, where that covers nothing that people read or play; until then try again."""
         if not self._came_in or self.archive is None:
             return
+        from taluva.app.widgets.overlay import anything_open  # it makes the window, whose options come first
+
         if self._app.counting is not None:
             self._app.counting.begin(self.archive)
         if self.archive.lists.to_count or self._app.stage.name == "table" or anything_open():

@@ -25,6 +25,7 @@ class Isle(IslandView):
     """Follows the light and the settings by itself, and remembers how people turn the island of a game."""
 
     game = StringProperty("")  # the one that is looked at, if it is kept
+    _unwritten = False  # people turned it, and the settings have not got that yet
 
     def __init__(self, **kwargs: Any) -> None:
         """Follow from the first moment."""
@@ -43,6 +44,7 @@ class Isle(IslandView):
 
     def on_turned(self, *_: Any) -> None:
         """Remember the side, once no finger moves the island any more."""
+        self._unwritten = bool(self.game)
         # Writing waits for the disk: while two fingers turn the island, no frame may.
         if not self.gestures.fingers:
             self.remember_side()
@@ -50,7 +52,8 @@ class Isle(IslandView):
     def on_touch_up(self, touch: Any) -> bool:
         """Let a finger go; the last one ends a turn by two fingers."""
         taken = super().on_touch_up(touch)
-        self.on_turned()
+        if not self.gestures.fingers:
+            self.remember_side()
         return taken
 
     def on_game(self, *_: Any) -> None:
@@ -60,8 +63,9 @@ class Isle(IslandView):
     def remember_side(self) -> None:
         """Remember for every screen and the next start from which side the game is looked at."""
         side = int(self.turned) % 6
-        if self.game and side != settings.side(self.game):
+        if self._unwritten and side != settings.side(self.game):
             settings.remember(self.game, "turn", side)
+        self._unwritten = False
 
     def hex_spots(self, hexes: Iterable[Hex], press: Callable[[Hex], object]) -> Iterator[Spot]:
         """Hexes, for who has no finger on the glass."""

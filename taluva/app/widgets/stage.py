@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from taluva.app.look.theme import theme
-from taluva.app.look.watched import watch
+from taluva.app.look.watched import Missed, watch
 from taluva.app.widgets.filling import Filling
 
 
@@ -27,8 +27,15 @@ class Place(FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         """Have nothing to fill in yet."""
         self.filling = Filling()
+        self.missed: Missed = {}  # changes of light, language and settings while it is hidden
         self.writing: Any = None  # keeps the words that somebody writes here, where that can be done
         super().__init__(**kwargs)
+
+    def catch_up(self) -> None:
+        """Follow what has changed while it was hidden: to be called before it is shown again."""
+        missed, self.missed = self.missed, {}
+        for follow in missed.values():
+            follow()
 
     def prepare(self) -> None:
         """Make what will be needed, while nobody waits for it."""
@@ -111,6 +118,7 @@ class Stage(FloatLayout):
         if screen.parent is None:
             # The stage does not begin at the window's corner where a camera or a bar lies.
             screen.pos_hint = {"x": 0, "y": 0}
+            screen.catch_up()
             self.add_widget(screen)
             if before is not None:
                 screen.opacity = 0
