@@ -7,7 +7,6 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -140,11 +139,37 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _tidy() -> Iterator[None]:
-    """Throw away what the tests of a file have left, open files too, and look through what is still there no more."""
-    yield
-    gc.collect()
+def _tidy() -> None:
+    """Delete what the tests of the file before have left, open files too, and look at what is still alive no more.
+
+    Not at the end of that file: until pytest is done with its last test, that test holds its app, and the app would be
+    frozen for good.
+    """
+    # What Kivy binds to a widget becomes garbage only once that widget is deleted.
+    for _ in range(5):
+        if not gc.collect():
+            break
     gc.freeze()
+    if "kivy.core.window" in sys.modules:
+        from kivy.graphics.context import get_context
+
+        get_context().gl_dealloc()  # textures and buffers; Kivy deletes them with the next frame
+    trim_memory()
+
+
+# On Linux with glibc, freed memory goes back to the system: large blocks at once, others by `trim_memory`. Left alone,
+# glibc keeps the blocks of textures and of zips, up to 32 MB each, for later ones that do not fit into them.
+LIBC: Any = ctypes.CDLL(None) if sys.platform == "linux" else None
+M_MMAP_THRESHOLD = -3  # malloc.h
+LARGE_BLOCK = 256 << 10  # bytes
+if hasattr(LIBC, "mallopt"):
+    LIBC.mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
+
+
+def trim_memory() -> None:
+    """Return freed memory to the system, where the C library can."""
+    if hasattr(LIBC, "malloc_trim"):
+        LIBC.malloc_trim(0)
 
 
 # Files are shared out whole: one that takes long and begins late would be waited for by all others. The first four look

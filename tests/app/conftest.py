@@ -1,8 +1,10 @@
 """The running app for a test: one window for all, a clock of its own, a folder of its own."""
 
 import gc
+import logging
 import threading
 from collections.abc import Iterator
+from logging.handlers import MemoryHandler
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +13,8 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
+from kivy.logger import LoggerHistory
+from kivy.uix.textinput import TextInput
 from kivy.utils import platform
 
 from taluva.app.look.feedback import feedback
@@ -122,6 +126,18 @@ def empty(window: Any) -> None:
     Animation._instances.clear()
     App._running_app = None
     EventLoop.idle()
+    release_screens()
+
+
+def release_screens() -> None:
+    """Clear what Kivy and the log keep beyond a test: each entry may hold a screen, and through it the whole app."""
+    for cell in TextInput._adjust_viewport.__closure__:
+        if isinstance(cell.cell_contents, list):
+            cell.cell_contents.clear()  # the last field that was scrolled (kivy.clock.triggered)
+    LoggerHistory.clear_history()
+    for handler in logging.getLogger("kivy").handlers:
+        if isinstance(handler, MemoryHandler):
+            handler.buffer.clear()  # records that wait for a log file; an error in them holds its frames
 
 
 def forget(before: dict[tuple[Any, str], dict[int, Any]]) -> None:
