@@ -10,7 +10,7 @@ from tests.android.java.bridge import throw
 
 Sides = tuple[int, int, int, int]  # left, top, right, bottom
 
-WORKERS = ("Reading", "Passing", "Threaded")  # threads of the app that a test waits for
+WORKERS = ("passing on", "behind a bar")  # threads of the app that a test waits for
 OK, CANCELLED = -1, 0
 
 

@@ -13,8 +13,7 @@ from taluva.app.share.sharesheet import Passing
 from taluva.app.share.takesheet import choose
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import close_all
-from taluva.app.widgets.progress import ProgressSheet
-from taluva.app.widgets.threaded import Threaded
+from taluva.app.widgets.progress import ProgressSheet, in_thread_with_bar
 from taluva.archive.archive import Archive
 from tests.android.java import bridge
 from tests.android.system import Intent, Uri
@@ -146,7 +145,7 @@ def test_sixty_four_megabytes_come_whole_and_one_more_byte_does_not(time: Time, 
     data = b"\0" * (MOST + 1)
     for whole, size in ((data[:-1], None), (data[:-1], -1), (data, None), (data, -1)):
         tablet.documents[PLACE] = Document("big.zip", whole, size)
-        Threaded("", lambda told: documents.read(PLACE, told), came.append).begin()
+        in_thread_with_bar("", lambda progress: documents.read(PLACE, progress), came.append)
         wait(time)
 
     assert [(len(one.data), one.trouble) for one in came if one] == [(MOST, ""), (MOST, ""), (0, "large"), (0, "large")]

@@ -29,8 +29,8 @@ from tests.app.lending import AS_USUAL, LentApp, prepare
 from tests.conftest import ON_TABLET, SIZE, configure
 
 if TYPE_CHECKING:
+    from taluva.app.device.jobs import ThreadJob
     from taluva.app.table.screen import TableScreen
-    from taluva.app.widgets.threaded import Threaded
     from tests.app.hand import Hand
     from tests.app.tables import Sit
 
@@ -274,8 +274,8 @@ def stop(app: TaluvaApp) -> None:
 
 def walked(app: TaluvaApp) -> None:
     """Wait until what goes on beside the frames is done and told: how long it takes says how busy the machine is."""
-    for thread in app.held.threads:
-        thread.join()
+    for job in app.held.jobs:
+        job.join()
     frame()
 
 
@@ -294,16 +294,16 @@ def reset(differing: dict[str, object]) -> None:
 
 
 @pytest.fixture
-def threads(monkeypatch: pytest.MonkeyPatch) -> "list[Threaded[Any]]":
+def threads(monkeypatch: pytest.MonkeyPatch) -> "list[ThreadJob[Any]]":
     """Every work behind a bar that begins."""
-    from taluva.app.widgets.threaded import Threaded
+    from taluva.app.device.jobs import in_thread
+    from taluva.app.widgets import progress
 
-    begun: list[Threaded[Any]] = []
-    begin = Threaded.begin
+    begun: list[ThreadJob[Any]] = []
 
-    def noted(self: Threaded[Any]) -> None:
-        begun.append(self)
-        begin(self)
+    def noted(*work: Any, **facts: Any) -> "ThreadJob[Any]":
+        begun.append(in_thread(*work, **facts))
+        return begun[-1]
 
-    monkeypatch.setattr(Threaded, "begin", noted)
+    monkeypatch.setattr(progress, "in_thread", noted)
     return begun

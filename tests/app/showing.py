@@ -71,8 +71,7 @@ def shown(app: TaluvaApp, name: str) -> None:
     else:
         app.show(name, **facts.get(name, {}))
     if name == "viewer":
-        while app.stage.current.searching.running:
-            app.stage.current.searching._work(1)
+        app.stage.current.searching.finish()
 
 
 def sit(app: TaluvaApp) -> None:

@@ -181,7 +181,7 @@ def wait(screen: CompareScreen, time: Time) -> None:
     """Until the slips are weighed."""
     for _ in range(2000):
         time.pass_by(0.02, frames=1)
-        if not screen.weighing.running:
+        if screen.slip_search is None:
             return
     raise AssertionError("no end")
 

@@ -197,8 +197,7 @@ def everything(app: TaluvaApp) -> Shows:
         screen = app.stage.current
         screen.look_at(max(screen.setright.standing.island.flows))
         screen.set_level(level)
-        while screen.weighing.running:
-            screen.weighing._work(0)
+        screen.slip_search.finish()
         return screen
 
     def slip() -> None:

@@ -20,7 +20,6 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import field
 from taluva.app.widgets.field import Field
 from taluva.app.widgets.overlay import close_all
-from taluva.app.widgets.threaded import Threaded
 from tests.app.conftest import Time
 from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
@@ -37,7 +36,7 @@ def latin(folder: Path, name: bytes = b"caf\xe9.taluva") -> bytes:
 def end(app: TaluvaApp, time: Time) -> None:
     """Wait for the thread that takes a backup in, and for what it says."""
     for thread in threading.enumerate():
-        if thread.name == Threaded.__name__:
+        if thread.name == "behind a bar":
             thread.join(60)
     time.pass_by(1)
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from taluva.app.device.jobs import ThreadJob
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import opened
-from taluva.app.widgets.threaded import Threaded
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.showing import visit
@@ -66,7 +66,7 @@ def test_two_names_become_one_person_and_two_again(app: TaluvaApp, screen: objec
 
 
 def test_a_person_is_renamed_and_the_records_only_if_asked(
-    app: TaluvaApp, screen: object, time: Time, threads: list[Threaded[Any]]
+    app: TaluvaApp, screen: object, time: Time, threads: list[ThreadJob[Any]]
 ) -> None:
     """The switch says so; it is done behind a bar, and one touch undoes both."""
     before = records(app)
@@ -74,7 +74,7 @@ def test_a_person_is_renamed_and_the_records_only_if_asked(
     opened()[-1].ids.field.text = " Hannah  Lee "
     tap(find("In the records too"))
     tap(find("Rename"))
-    threads[0].thread.join(60)
+    threads[0].join(60)
     time.pass_by(0.5)
 
     assert games_of(screen)["Hannah Lee"] == 1
@@ -82,7 +82,7 @@ def test_a_person_is_renamed_and_the_records_only_if_asked(
     assert sum('[Red "Hannah Lee"]' in text for text in records(app)) == 1
 
     tap(find("Undo"))
-    threads[1].thread.join(60)
+    threads[1].join(60)
     time.pass_by(0.5)
     assert records(app) == before
     assert games_of(screen)["Anna"] == 1

@@ -12,6 +12,7 @@ from kivy.core.clipboard import Clipboard
 from kivy.core.window import Window
 from kivy.metrics import dp
 
+from taluva.app.device.jobs import ThreadJob
 from taluva.app.look.settings import settings as chosen
 from taluva.app.share import sending
 from taluva.app.share.eveningpage import SIZE
@@ -21,7 +22,6 @@ from taluva.app.share.qrsheet import QrSheet
 from taluva.app.share.sharesheet import Passing, share
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
-from taluva.app.widgets.threaded import Threaded
 from taluva.archive.incoming import of_file, of_text
 from taluva.archive.summary import canonical
 from taluva.record.record import Record
@@ -66,10 +66,10 @@ def dropped(path: Path, time: Time) -> None:
     time.pass_by(0.5)
 
 
-def restored(app: TaluvaApp, time: Time, threads: list[Threaded[Any]], path: str) -> None:
+def restored(app: TaluvaApp, time: Time, threads: list[ThreadJob[Any]], path: str) -> None:
     """Take a backup in, and wait until that is done."""
     restore(app, os.path.basename(path), lambda: of_file(path), lambda: None)
-    threads[-1].thread.join(60)
+    threads[-1].join(60)
     time.pass_by(0.5)
 
 
@@ -270,7 +270,7 @@ def test_a_record_inside_a_message_is_found_and_a_newer_one_called_newer(
 
 @pytest.mark.parametrize("faulty", [1, 3])
 def test_a_backup_with_records_that_break_a_rule_leads_to_them(
-    app: TaluvaApp, time: Time, tmp_path: Path, threads: list[Threaded[Any]], faulty: int
+    app: TaluvaApp, time: Time, tmp_path: Path, threads: list[ThreadJob[Any]], faulty: int
 ) -> None:
     """To what breaks in a single one, else to a list of them that says where each breaks and what waits."""
     there = opened()
@@ -312,7 +312,7 @@ def test_a_backup_with_records_that_break_a_rule_leads_to_them(
     ],
 )
 def test_a_hostile_backup_ends_in_a_sentence(
-    app: TaluvaApp, time: Time, tmp_path: Path, data: bytes, said: str, threads: list[Threaded[Any]]
+    app: TaluvaApp, time: Time, tmp_path: Path, data: bytes, said: str, threads: list[ThreadJob[Any]]
 ) -> None:
     """And the archive stays as it was."""
     path = tmp_path / "bad.zip"

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from taluva.app.device.jobs import ThreadJob
 from taluva.app.draw.glyphs import written
 from taluva.app.figures.figuretable import FigureTable, upright
 from taluva.app.look.i18n import i18n
@@ -12,7 +13,6 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.statistics import screen as statistics
 from taluva.app.widgets import overlay
 from taluva.app.widgets.chart import Chart
-from taluva.app.widgets.threaded import Threaded
 from taluva.archive import stats
 from taluva.archive.stats import Played, SeatResult
 from taluva.archive.values import Stored
@@ -230,7 +230,7 @@ def test_people_are_chosen_by_touch(app: TaluvaApp, time: Time, monkeypatch: pyt
 
 
 def test_a_giant_archive_is_counted_behind_a_bar(
-    app: TaluvaApp, time: Time, threads: list[Threaded[Any]], monkeypatch: pytest.MonkeyPatch
+    app: TaluvaApp, time: Time, threads: list[ThreadJob[Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It can be stopped, and what was counted till then is shown."""
     monkeypatch.setattr(statistics, "AT_ONCE", 10)
@@ -248,7 +248,7 @@ def test_a_giant_archive_is_counted_behind_a_bar(
     time.pass_by(0.2, frames=6)
     overlay.opened()[-1].stop()
     stopped.set()
-    threads[0].thread.join(60)
+    threads[0].join(60)
     time.pass_by(0.5)
 
     assert any(text.startswith("Counting was stopped") for text in texts())

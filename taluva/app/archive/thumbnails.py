@@ -1,12 +1,12 @@
 """Pictures of islands for the lists: fetched from the archive, or drawn when nothing else is to be done."""
 
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from kivy.clock import Clock
 from kivy.logger import Logger
 
+from taluva.app.device.jobs import SliceJob, in_slices
 from taluva.app.draw.glass import decoded
 from taluva.app.look.settings import settings
 from taluva.archive.archive import Archive
@@ -36,7 +36,7 @@ class Thumbnails:
         self.archive = archive
         self._made: OrderedDict[tuple[GameId, int, int], Any] = OrderedDict()
         self._wishes: deque[_Wish] = deque()
-        self._work = Clock.create_trigger(self._make_next, 0)
+        self._job: SliceJob | None = None
         self._drawing: Callable[[], None] | None = None  # what remains to be done for the picture under way
         self._busy = busy
 
@@ -47,7 +47,8 @@ class Thumbnails:
             self._made.move_to_end(key)
             return self._made[key]
         self._wishes.append(_Wish(*key, ready, wanted))
-        self._work()
+        if self._job is None or not self._job.running:
+            self._job = in_slices(self._make_all(), name="thumbnails", seconds=0)
         return None
 
     def drop(self) -> None:
@@ -55,14 +56,14 @@ class Thumbnails:
         self._wishes.clear()
         self._drawing = None
 
-    def _make_next(self, _dt: float) -> None:
-        if self._drawing is None:
-            self._fetch()
-        elif not self._busy():
-            drawing, self._drawing = self._drawing, None
-            drawing()
-        if self._wishes or self._drawing is not None:
-            self._work()
+    def _make_all(self) -> Iterator[None]:
+        while self._wishes or self._drawing is not None:
+            if self._drawing is None:
+                self._fetch()
+            elif not self._busy():
+                drawing, self._drawing = self._drawing, None
+                drawing()
+            yield
 
     def _fetch(self) -> None:
         """Show the next picture that is wanted if the archive has it, else plan to draw it."""

@@ -8,7 +8,7 @@ from typing import Any
 from taluva.app.compare.counttable import CountTable
 from taluva.app.compare.hexkeys import HexKeys
 from taluva.app.compare.settingright import tell_hex, tell_slip, tell_taking
-from taluva.app.compare.weighing import Weighing
+from taluva.app.device.jobs import SliceJob, in_slices
 from taluva.app.draft.starting import play_righted
 from taluva.app.island.gestures import Answers
 from taluva.app.island.signs import Marks
@@ -35,6 +35,7 @@ from taluva.words.settingup import refused
 
 COUNT, HEX, SLIP, TAKE, ASK, FOUND = "count", "hex", "slip", "take", "ask", "found"
 ROOM = 4  # levels with words beside each other
+SLICE = 0.01  # seconds a frame in which slips are searched: nothing else moves meanwhile
 
 
 class CompareScreen(SidePlace):
@@ -56,7 +57,7 @@ class CompareScreen(SidePlace):
         self.slip: Slip | None = None  # that is looked at
         self.mover: int | None = None  # who is to move where the table's island is taken over
         self.refused = ""  # why the last key did nothing
-        self.weighing = Weighing(self._weighed)
+        self.slip_search: SliceJob | None = None  # for slips that explain the table
         self.keys_of_hex = HexKeys(place=self)
 
     # Coming and going.
@@ -221,16 +222,26 @@ class CompareScreen(SidePlace):
         self.refresh()
 
     def _weigh(self) -> None:
-        self.weighing.end()
+        self.stop_slip_search()
         if self.setright.seen:
-            self.weighing.begin(self.setright.search())
+            self.slip_search = in_slices(self._find_slips(), name="slips", seconds=SLICE)
         else:
             self.slips = ()
 
-    def _weighed(self, slips: tuple[Slip, ...]) -> None:
-        self.slips = slips
-        if self.step == HEX:
-            self.refresh()
+    def stop_slip_search(self) -> None:
+        """Search no more for slips that explain the table."""
+        if self.slip_search is not None:
+            self.slip_search.stop()
+
+    def _find_slips(self) -> Iterator[None]:
+        for slips in self.setright.search():
+            if slips is None:
+                yield
+                continue
+            self.slips, self.slip_search = slips, None
+            if self.step == HEX:
+                self.refresh()
+            return
 
     def look_at_slip(self, slip: Slip) -> None:
         """See what one slip would change."""

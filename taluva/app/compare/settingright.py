@@ -68,7 +68,7 @@ def _tell_slips(screen: CompareScreen) -> None:
     near = [(n, str(n)) for n in range(max(0, recorded - NEAR), min(tiles, recorded + NEAR) + 1)]
     screen.show_widget(Segmented(near, right.tiles_left, screen.count_tiles))
     explained = any(slip.explains_all for slip in screen.slips)
-    if screen.weighing.running and not screen.slips:
+    if screen.slip_search is not None and screen.slip_search.running and not screen.slips:
         screen.say(tr("Looking for the slip …"), "body", pale=True)
         return
     if explained:

@@ -1,13 +1,12 @@
 """What leaves the device: a text, a file or a link for another app. Nothing raises; False: it cannot be."""
 
-import threading
 from collections.abc import Callable
 from typing import NamedTuple
 
-from kivy.clock import mainthread
 from kivy.logger import Logger
 
 from taluva.app.device import activity, java
+from taluva.app.device.jobs import in_thread
 from taluva.app.device.platform import asked, on_android
 
 _FOLDER = "Download/Taluva"
@@ -93,17 +92,12 @@ def _take_back(uri: str) -> str:
 
 
 def _in_thread(work: Callable[[], str], done: Done) -> None:
-    @mainthread
-    def tell(result: str) -> None:
-        done(result)
-
-    def run() -> None:
-        result = FAILED
+    def tried(_job: object) -> str:
         try:
-            result = work()
+            return work()
         except Exception as error:
+            # Java's exceptions have no common base with Python's: no room, forbidden, out of reach.
             Logger.warning("Taluva: a file cannot be passed on", exc_info=error)
-        finally:
-            tell(result)
+            return FAILED
 
-    threading.Thread(target=run, name="Passing", daemon=True).start()
+    in_thread(tried, done, name="passing on")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from functools import cache
-from threading import Thread
 from typing import Any
 
 from kivy.clock import Clock
@@ -43,6 +42,7 @@ from kivy.graphics.opengl import (
     glEnable,
 )
 
+from taluva.app.device.jobs import in_thread
 from taluva.app.island import pictures, shaders
 from taluva.app.island.camera import Camera
 from taluva.app.island.picture import SPAN
@@ -121,10 +121,10 @@ def preload(then: Callable[[], None]) -> None:
         return
     _waiting.append(then)
     if len(_waiting) == 1:
-        Thread(target=_read_ahead, daemon=True).start()
+        in_thread(_read_ahead, lambda _: _go_on(), name="reading pictures")
 
 
-def _read_ahead() -> None:
+def _read_ahead(_job: object) -> None:
     try:
         for source in _PAGES:
             _read[source] = CoreImage(source, mipmap=True, nocache=True)
@@ -134,10 +134,9 @@ def _read_ahead() -> None:
         # Who asks next begins anew, instead of waiting for a thread that has ended.
         _waiting.clear()
         raise
-    Clock.schedule_once(_go_on)
 
 
-def _go_on(_dt: float) -> None:
+def _go_on() -> None:
     while _waiting:
         _waiting.pop(0)()
 

@@ -12,6 +12,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.logger import Logger
 
+from taluva.app.device import jobs
 from taluva.app.look.i18n import tr
 from taluva.app.mishap.log import LogFile
 
@@ -35,6 +36,7 @@ class Guard(ExceptionHandler):
         self._log = LogFile(self._app.folders.state)
         self._hooks = threading.excepthook, sys.unraisablehook
         threading.excepthook, sys.unraisablehook = self._in_thread, self._unraisable
+        self._report, jobs.report = jobs.report, self._job
         ExceptionManager.add_handler(self)
         return self
 
@@ -44,6 +46,7 @@ class Guard(ExceptionHandler):
             _log("the start", error)
         ExceptionManager.remove_handler(self)
         threading.excepthook, sys.unraisablehook = self._hooks
+        jobs.report = self._report
         self._log.close()
 
     # What arrives
@@ -59,8 +62,7 @@ class Guard(ExceptionHandler):
     def _in_thread(self, args: threading.ExceptHookArgs) -> None:
         # No screen is in doubt because of it: what people write just then stays open.
         if isinstance(args.exc_value, Exception):
-            _log("a thread", args.exc_value)
-            Clock.schedule_once(lambda _: self._say(), 0)
+            self._job("a thread", args.exc_value, repeated=False)
 
     def _unraisable(self, args: "sys.UnraisableHookArgs") -> None:
         # Raised where nothing can be raised: while something is thrown away, or inside one of SDL's own calls.
@@ -72,8 +74,15 @@ class Guard(ExceptionHandler):
         what = type(error), work
         if what not in self._said:
             self._said.add(what)
-            _log(work, error)
-            self._say()
+            self._job(work, error, repeated=False)
+
+    def _job(self, name: str, error: Exception, repeated: bool) -> None:
+        """Log what failed beside the frames, maybe in a thread, and say so: each time, or once if it is repeated."""
+        if repeated:
+            self.background(name, error)
+        else:
+            _log(name, error)
+            Clock.schedule_once(lambda _: self._say(), 0)
 
     # What becomes of it
 

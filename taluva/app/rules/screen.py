@@ -6,7 +6,9 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.widget import Widget
 
+from taluva.app.device.jobs import SliceJob, in_slices
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
@@ -20,6 +22,8 @@ from taluva.engine.ruleids import HUT_ISOLATED
 from taluva.play.agreement import Agreement
 from taluva.words.explain import Explainer
 from taluva.words.rules import RULES, SECTIONS
+
+A_FRAME = 6  # cards
 
 
 class RuleCard(Stacked, Pressable, Rimmed):
@@ -42,8 +46,7 @@ class RulesScreen(Page):
         """Follow edition and language."""
         super().__init__(**kwargs)
         self._wanted = ""
-        self._coming: Iterator[object] = iter(())
-        self._add_some = Clock.create_trigger(self._add, 0)
+        self._adding: SliceJob | None = None
         watch(self, self._refill, "edition")
         watch(i18n, self._refill, "tr")
 
@@ -58,18 +61,24 @@ class RulesScreen(Page):
 
     def leave(self) -> None:
         """Stop filling the page, and empty it: whoever comes back has it filled again."""
-        self._add_some.cancel()
+        self._stop_adding()
         self.ids.rules.clear_widgets()
+
+    def _stop_adding(self) -> None:
+        if self._adding is not None:
+            self._adding.stop()
 
     def _refill(self, *_: object) -> None:
         if self.parent is None:  # nobody sees it; whoever comes has it filled
             return
+        self._stop_adding()
         self.ids.rules.clear_widgets()
         self.ids.scroll.scroll_y = 1
-        self._coming = self._cards()
-        self._add()
+        adding = self._add()
+        next(adding)
+        self._adding = in_slices(adding, self._seek_wanted, name="rules", seconds=0)
 
-    def _cards(self) -> Iterator[object]:
+    def _cards(self) -> Iterator[Widget]:
         explainer = Explainer(i18n.catalogue, {}, self.edition)
         for title, rules in SECTIONS:
             yield Paragraph(style="heading", text=tr(title), padding=(dp(4), dp(18), 0, dp(4)))
@@ -86,16 +95,16 @@ class RulesScreen(Page):
                 card.bind(on_release=self._open)
                 yield card
 
-    def _add(self, *_: object) -> None:
+    def _add(self) -> Iterator[None]:
         # A few a frame: the first are there at once, and the page never stutters.
-        for _number in range(6):
-            card = next(self._coming, None)
-            if card is None:
-                if self._wanted:
-                    Clock.schedule_once(self._seek, 0)
-                return
+        for number, card in enumerate(self._cards(), 1):
             self.ids.rules.add_widget(card)
-        self._add_some()
+            if number % A_FRAME == 0:
+                yield
+
+    def _seek_wanted(self) -> None:
+        if self._wanted:
+            Clock.schedule_once(self._seek, 0)
 
     def _open(self, card: RuleCard) -> None:
         if card.drawn:

@@ -6,8 +6,7 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from kivy.clock import Clock
-
+from taluva.app.device.jobs import in_slices
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.look.paths import DATA
@@ -75,21 +74,20 @@ class LicenceSheet(Sheet):
 
     def __init__(self, licence: Licence, **kwargs: object) -> None:
         super().__init__(title=tr(licence.name), **kwargs)
-        self._coming = paragraphs((DATA / licence.file).read_text(encoding="utf-8"))
-        self._add_more = Clock.create_trigger(lambda _dt: self._add(_PER_FRAME))
-        self._add(_AT_ONCE)
+        adding = self._add(paragraphs((DATA / licence.file).read_text(encoding="utf-8")))
+        next(adding)
+        self._adding = in_slices(adding, name="licence", seconds=0)
 
     def on_close(self) -> None:
         """Add no more."""
-        self._add_more.cancel()
+        self._adding.stop()
 
-    def _add(self, count: int) -> None:
-        for _ in range(count):
-            text = next(self._coming, None)
-            if text is None:
-                return
+    def _add(self, texts: Iterator[str]) -> Iterator[None]:
+        for number, text in enumerate(texts, 1):
             self.ids.text.add_widget(Paragraph(text=text, style="small"))
-        self._add_more()
+            if number >= _AT_ONCE and (number - _AT_ONCE) % _PER_FRAME == 0:
+                yield
+        yield
 
 
 def paragraphs(text: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from taluva.app.share import sending
 from taluva.app.share.filesheet import FileSheet
 from taluva.app.share.giving import give
 from taluva.app.widgets.overlay import Sheet, Snackbar, inform
-from taluva.app.widgets.threaded import Progress, Threaded
+from taluva.app.widgets.progress import Progress, in_thread_with_bar
 from taluva.archive.archive import utc_now
 from taluva.archive.backup import StoppedError
 from taluva.archive.files import FileError, shown
@@ -59,7 +59,7 @@ class BackupSheet(Sheet):
         if self.games <= AT_ONCE:
             packed(pack(lambda done, total: True))
         else:
-            Threaded(tr("Backup"), pack, packed).begin()
+            in_thread_with_bar(tr("Backup"), pack, packed)
 
     def choose_folder(self) -> None:
         """Choose where files go."""

@@ -6,7 +6,7 @@ from taluva.app.device import documents
 from taluva.app.device.documents import Document
 from taluva.app.look.i18n import tr
 from taluva.app.widgets.overlay import inform
-from taluva.app.widgets.threaded import Threaded
+from taluva.app.widgets.progress import in_thread_with_bar
 from taluva.archive.incoming import name_of
 from taluva.words.marks import N_
 
@@ -25,19 +25,16 @@ _TROUBLES = {
 def fetch(uri: str, take: Callable[[bytes, str], object]) -> None:
     """Read a document; `take` gets its content and the name that people know it by, unless they wait no longer."""
 
-    def came(document: Document | None) -> None:
-        if reading.sheet.stopped:
-            return
-        found = document or Document("", b"", documents.UNREADABLE)
+    def came(found: Document) -> None:
         if found.trouble:
             inform(name_of(found.name) if found.name else tr("Open a file"), tr(_TROUBLES[found.trouble]))
         else:
             take(found.data, found.name)
 
-    reading = Threaded(tr("Reading the file"), lambda told: documents.read(uri, told), came, SOON)
-    # Whoever waits for another app may wait for ever.
-    reading.sheet.bind(stopped=lambda *_: reading.leave())
-    reading.begin()
+    # Another app may keep people waiting for ever.
+    in_thread_with_bar(
+        tr("Reading the file"), lambda progress: documents.read(uri, progress), came, after=SOON, wait=False
+    )
 
 
 def pick(take: Callable[[bytes, str], object]) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.widgets.overlay import Snackbar, ask, inform
-from taluva.app.widgets.threaded import Progress, Threaded
+from taluva.app.widgets.progress import Progress, in_thread_with_bar
 from taluva.archive import incoming
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
@@ -151,15 +151,15 @@ def restore(app: Any, name: str, read: Callable[[], Incoming], done: Callable[[]
             return error
         return merged
 
-    def came(result: RestoreResult | Exception | None) -> None:
+    def came(result: RestoreResult | Exception) -> None:
         words = i18n.catalogue
         if isinstance(result, RestoreResult):
             said = "\n".join(sentences.restored(words, result))
             app.held.came_in(result.games)
         else:
-            said = why(words, result or BackupError("damaged"))
+            said = why(words, result)
         done()
         # Last: a screen that is shown now would close it unread.
         inform(name, said)
 
-    Threaded(tr("Importing a backup"), work, came).begin()
+    in_thread_with_bar(tr("Importing a backup"), work, came)

@@ -5,6 +5,7 @@ from time import sleep
 
 from kivy.clock import mainthread
 
+from taluva.app.device.jobs import ThreadJob
 from taluva.app.shell.unwatched import Unwatched
 from taluva.archive.archive import Archive
 
@@ -22,10 +23,10 @@ class Counting(Unwatched):
     def begin(self, archive: Archive) -> None:
         """Count what is not counted yet, if nobody is there."""
         if archive.lists.to_count:
-            self._begin(lambda: self._count(archive))
+            self._begin(lambda job: self._count(archive, job))
 
-    def _count(self, archive: Archive) -> None:
-        while self._alone():
+    def _count(self, archive: Archive, job: ThreadJob[None]) -> None:
+        while not job.stopped:
             if not archive.summarise_next():
                 mainthread(self._done)()
                 return

@@ -1,15 +1,15 @@
 """The archive as the running app holds it, from the first question to the end; no frame waits for its disk."""
 
 import os
-import threading
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from kivy.clock import Clock, mainthread
+from kivy.clock import Clock
 
 from taluva.app.device import platform
 from taluva.app.device.firstturn import after_first_turn
+from taluva.app.device.jobs import ThreadJob, in_thread
 from taluva.app.shell import archivenotices
 from taluva.app.shell.unwatched import QUIET
 from taluva.archive.archive import Archive
@@ -22,6 +22,8 @@ AGAIN = 30.0  # seconds after which the folder is looked at again, while nobody 
 COUNTED = 2.0  # after which it is asked again whether all games that came in are counted
 SOON = 11.0  # after a file was seen that may still be on its way: it counts once it stood still for ten
 
+_Result = TypeVar("_Result")
+
 
 class HeldArchive:
     """Opens it once; in memory only while another copy of the app has it."""
@@ -33,8 +35,8 @@ class HeldArchive:
         self._came_in: tuple[GameId, ...] = ()  # from a backup; which of them break a rule is not known yet
         self._seen = 0  # what was written when the folder was walked through last
         self._ended = False
-        self.threads: list[threading.Thread] = []  # in which it works
-        self._walking: threading.Thread | None = None
+        self.jobs: list[ThreadJob[Any]] = []
+        self._walking: ThreadJob[bool] | None = None
         self._look_for_faults = Clock.create_trigger(self._tell_faults, COUNTED)
         self._walk_again = Clock.create_trigger(self._walk_when_quiet, AGAIN)
 
@@ -68,19 +70,21 @@ class HeldArchive:
     def walk(self) -> None:
         """Look through the folder, in a thread: what a file is, was, or is no longer."""
         self._walk_again.cancel()
-        walking = self._walking is not None and self._walking.is_alive()
+        walking = self._walking is not None and self._walking.running
         if (archive := self.archive) is not None and not walking:
             self._seen = archive.written()
-            self._walking = self._aside(lambda: self._walked(archive, archive.scan(lambda: self._ended)))
+            self._walking = self._aside(
+                lambda: archive.scan(lambda: self._ended), lambda settled: self._walked(archive, settled)
+            )
 
-    def _aside(self, work: Callable[[], object]) -> threading.Thread:
-        self.threads = [thread for thread in self.threads if thread.is_alive()]
-        thread = threading.Thread(target=work, daemon=True)
-        self.threads.append(thread)
-        thread.start()
-        return thread
+    def _aside(
+        self, work: Callable[[], _Result], done: Callable[[_Result], object] | None = None
+    ) -> ThreadJob[_Result]:
+        self.jobs = [job for job in self.jobs if job.running]
+        job = in_thread(lambda _: work(), done, name="archive", wanted=lambda: not self._ended)
+        self.jobs.append(job)
+        return job
 
-    @mainthread
     def _walked(self, archive: Archive, settled: bool) -> None:
         if archive is not self.archive or archive.closed or self._ended:
             return
@@ -178,8 +182,8 @@ class HeldArchive:
         self._walk_again.cancel()
         self._look_for_faults.cancel()
         self._leave()
-        for thread in self.threads:
-            thread.join(5)
+        for job in self.jobs:
+            job.join(5)
         if self.archive is not None:
             self.archive.close()
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from time import perf_counter, sleep
 
+from taluva.app.device.jobs import ThreadJob
 from taluva.app.shell.unwatched import Unwatched
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
@@ -29,19 +30,19 @@ class Hindsight(Unwatched):
 
     def begin(self, archive: Archive) -> None:
         """Search what is not searched yet, if nobody is there."""
-        self._begin(lambda: self._search_all(archive))
+        self._begin(lambda job: self._search_all(archive, job))
 
-    def _search_all(self, archive: Archive) -> None:
+    def _search_all(self, archive: Archive, job: ThreadJob[None]) -> None:
         state = archive, archive.written()
         if state == self._through:
             return  # to look through a large archive again and again would cost the battery of a tablet at rest
         for game in wins.unsearched(archive):
-            if not self._alone():
+            if job.stopped:
                 return
-            self._search(archive, game)
+            self._search(archive, game, job)
         self._through = state
 
-    def _search(self, archive: Archive, game: GameId) -> None:
+    def _search(self, archive: Archive, game: GameId, job: ThreadJob[None]) -> None:
         stored = archive.games.load(game)
         if stored is None or self._searched.get(game) == stored.record:
             return
@@ -53,7 +54,7 @@ class Hindsight(Unwatched):
             return  # the archive says so
         search = MissedWinSearch(turns, known.chances)
         rested = perf_counter()
-        while self._alone() and search.step():
+        while not job.stopped and search.step():
             if perf_counter() - rested > SLICE:
                 sleep(SLICE)
                 rested = perf_counter()

@@ -1,7 +1,8 @@
 """Work that goes on in a thread while nobody touches anything."""
 
-import threading
 from collections.abc import Callable
+
+from taluva.app.device.jobs import ThreadJob, in_thread
 
 QUIET = 1.5  # seconds without a touch before anything begins that nobody waits for
 
@@ -12,26 +13,23 @@ class Unwatched:
     def __init__(self, quiet: Callable[[], float]) -> None:
         """Have nothing to do yet; `quiet` says how many seconds nobody has touched anything."""
         self._quiet = quiet
-        self._thread: threading.Thread | None = None
-        self._ended = False
+        self._job: ThreadJob[None] | None = None
 
-    def _begin(self, work: Callable[[], object]) -> None:
+    def _begin(self, work: Callable[[ThreadJob[None]], None]) -> None:
         """Begin, if nobody is there and nothing is done yet."""
-        if self._quiet() < QUIET or (self._thread is not None and self._thread.is_alive()):
-            return
-        self._ended = False
-        self._thread = threading.Thread(target=work, name=type(self).__name__, daemon=True)
-        self._thread.start()
+        if self._idle() and (self._job is None or not self._job.running):
+            self._job = in_thread(work, name=type(self).__name__, wanted=self._idle)
 
-    def _alone(self) -> bool:
-        return not self._ended and self._quiet() >= QUIET
+    def _idle(self) -> bool:
+        return self._quiet() >= QUIET
 
     def end(self) -> None:
         """Leave it where it is; what was done is known."""
-        self._ended = True
+        if self._job is not None:
+            self._job.stop()
         self.finish()
 
     def finish(self) -> None:
         """Wait until nothing is left, or somebody was there."""
-        if self._thread is not None:
-            self._thread.join()
+        if self._job is not None:
+            self._job.join()

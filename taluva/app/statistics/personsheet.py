@@ -11,7 +11,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet, Snackbar
-from taluva.app.widgets.threaded import Threaded
+from taluva.app.widgets.progress import in_thread_with_bar
 from taluva.archive.people import Renaming
 from taluva.archive.stats import Figures
 from taluva.archive.text import folded, person
@@ -94,11 +94,13 @@ class PersonSheet(Sheet):
             return
         self.close()
 
-        def renamed(change: Renaming | None) -> None:
-            self._called(both, name, change or persons.call(one, name))
+        def renamed(change: Renaming) -> None:
+            self._called(both, name, change)
 
         # Behind a bar: stopped, or cut off, the records left out say what they said, and count as the same person.
-        Threaded(tr("Renaming"), lambda told: persons.call(one, name, in_records=True, progress=told), renamed).begin()
+        in_thread_with_bar(
+            tr("Renaming"), lambda told: persons.call(one, name, in_records=True, progress=told), renamed
+        )
 
     def _called(self, both: bool, name: str, change: Renaming) -> None:
         now = self._persons.name_of(name)
@@ -121,7 +123,7 @@ class PersonSheet(Sheet):
 
         def undo() -> None:
             if change.seats:
-                Threaded(tr("Renaming"), lambda told: persons.put_back(change, told), lambda _: changed(name)).begin()
+                in_thread_with_bar(tr("Renaming"), lambda told: persons.put_back(change, told), lambda _: changed(name))
             else:
                 persons.put_back(change)
                 changed(name)

@@ -16,8 +16,8 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
 from taluva.app.look.watched import watch
+from taluva.app.widgets.progress import in_thread_with_bar
 from taluva.app.widgets.stage import Place
-from taluva.app.widgets.threaded import Threaded
 from taluva.archive import stats
 from taluva.archive.archive import utc_now
 from taluva.archive.stats import Ids, Statistics
@@ -126,7 +126,9 @@ class StatisticsScreen(Place):
         elif len(results) <= AT_ONCE:
             self.filling.add(self._tally)
         else:
-            Threaded(tr("Counting games"), lambda told: stats.statistics(results, progress=told), self._counted).begin()
+            in_thread_with_bar(
+                tr("Counting games"), lambda told: stats.statistics(results, progress=told), self._counted
+            )
 
     def _tally(self) -> None:
         self._counted(stats.statistics(self._results))
@@ -139,9 +141,7 @@ class StatisticsScreen(Place):
         self._offer_periods()
         self._show()
 
-    def _counted(self, found: Statistics | None) -> None:
-        if found is None:
-            return  # the work failed
+    def _counted(self, found: Statistics) -> None:
         before, self._all = self._all, found
         if found != before or not self.ids.head.children:
             self.ids.people.items = list(found.people)

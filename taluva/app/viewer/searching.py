@@ -1,20 +1,15 @@
 """Searches a game for wins not taken in the pauses between frames, and can be stopped at any time."""
 
-from collections.abc import Iterable
-from time import perf_counter
+from collections.abc import Iterable, Iterator
 
-from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty
 
+from taluva.app.device.jobs import SliceJob, in_slices
 from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr, tr_n
 from taluva.play.wins import NOTHING, Found
 from taluva.review.missed_wins import MissedWinSearch, SearchableTurn
-
-SLICE = 0.004  # seconds a frame
-SHARE = 0.1  # of a frame, where frames are slow anyway
-MOST = 0.02
 
 
 @tells("on_found")  # found: more is known
@@ -29,8 +24,7 @@ class Searching(EventDispatcher):
         super().__init__()
         self._search: MissedWinSearch | None = None
         self._turns: tuple[SearchableTurn, ...] = ()
-        self._frames = Clock.create_trigger(self._work, interval=True)
-        self._soon = Clock.create_trigger(lambda _: self._frames())
+        self._job: SliceJob | None = None
         self.found = NOTHING
         self.whole = False  # whether that is all there is
 
@@ -43,13 +37,14 @@ class Searching(EventDispatcher):
         self.progress = float(self.whole)
         if self._turns:
             self._search = MissedWinSearch(self._turns, known.chances)
-            self._soon.timeout = after
-            self._soon()
+            self._job = in_slices(
+                self._steps(self._search), self._finish, shown=self._show, name="missed wins", after=after
+            )
 
     def stop(self) -> None:
         """Leave it where it is; what was found stays known."""
-        self._soon.cancel()
-        self._frames.cancel()
+        if self._job is not None:
+            self._job.stop()
         self.running = False
         if self._search is not None:
             self._tell()
@@ -65,21 +60,26 @@ class Searching(EventDispatcher):
             return tr_n("One win was missed.", "{n} wins were missed.", missed)
         return tr("No win was missed in the turns recorded.") if begun else tr("No win was missed.")
 
-    def _work(self, dt: float) -> bool:
+    @staticmethod
+    def _steps(search: MissedWinSearch) -> Iterator[None]:
+        while search.step():
+            yield
+
+    def _finish(self) -> None:
+        self.stop()
+        self.progress = 1.0
+
+    def _show(self) -> None:
         search = self._search
-        if search is None:
-            return False
-        until = perf_counter() + max(SLICE, min(MOST, dt * SHARE))
-        before = len(search.missed_wins)
-        while perf_counter() < until:
-            if not search.step():
-                self.stop()
-                self.progress = 1.0
-                return False
-        if len(search.missed_wins) > before:
+        assert search is not None
+        if len(search.missed_wins) > len(self.found.chances):
             self._tell()
         self.progress = search.progress
-        return True
+
+    def finish(self) -> None:
+        """Search all that is left now."""
+        if self._job is not None:
+            self._job.finish()
 
     def _tell(self) -> None:
         search = self._search

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 
 from taluva.app.look import kvfiles
@@ -28,14 +27,9 @@ class EndPanel(AsideCard):
         """Rows are made when they are needed and used again."""
         super().__init__(**kwargs)
         self._lines = Placing()
-        # Made while nothing else is to be done: all at once they would keep the last touch of the game waiting.
-        Clock.schedule_interval(self._make_row, 1)
-
-    def _make_row(self, _: float) -> bool:
-        return self._lines.make_one()
 
     def prepare(self) -> None:
-        """Make all rows now."""
+        """Make all rows now: made when the game ends they would keep its last touch waiting."""
         self._lines.make_all()
 
     def show_places(self, placed: list[Ranked]) -> None:
