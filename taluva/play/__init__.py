@@ -1,4 +1,4 @@
-"""A game under way: what is agreed, the session with its undo, the turn in hand, a correction, an island set up.
+"""A game being played: agreement, session with undo, turn input, corrections, and the board editor.
 
-Nothing here knows a window, and no sentence is made here. What a finished record tells lives in taluva.review.
+No module here depends on a window or makes sentences. Finished records are analysed in taluva.review.
 """

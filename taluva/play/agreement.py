@@ -1,4 +1,4 @@
-"""A game being agreed on: who sits where, who begins, edition, tiles, way of play."""
+"""The agreement before a game: players and seats, first player, edition, number of tiles, game mode."""
 
 import json
 from collections.abc import Sequence
@@ -10,33 +10,33 @@ from taluva.engine.position import CLASSIC, EDITIONS, PLAYS, TEAMS, Setup, usual
 from taluva.engine.tiles import TILES_IN_BOX
 from taluva.record.notation import can_be_name
 
-SUGGESTED = 8  # names at most
+MOST_SUGGESTIONS = 8  # names
 PRESETS = (24, 36, 48)
-# Where the seats are, as parts of the free width and height, clockwise from the top.
-PLACES = {
+# The seats' positions as fractions of the free width and height, clockwise from the top.
+SEAT_POSITIONS = {
     2: ((0.5, 1.0), (0.5, 0.0)),
     3: ((0.5, 1.0), (1.0, 0.12), (0.0, 0.12)),
     4: ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5)),
 }
 
-# How much people are told beforehand: nothing, what is legal, or also what may put a player out.
-ARBITER, LIT, WARNED = HELPS = ("arbiter", "lit", "warned")
+# Help levels: nothing is shown beforehand, or what is legal, or also which placements put a player out.
+ARBITER, LIT, WARNED = HELP_LEVELS = ("arbiter", "lit", "warned")
 
 
-class Chair(NamedTuple):
-    """One place at the table: its colour and who sits there; no name is allowed."""
+class SeatedPlayer(NamedTuple):
+    """A seat's colour and the name of its player, which may be empty."""
 
     colour: str
     name: str = ""
 
 
-EMPTY_TABLE = tuple(Chair(colour) for colour in COLOURS)
+UNNAMED_SEATS = tuple(SeatedPlayer(colour) for colour in COLOURS)
 
 
 class Agreement(NamedTuple):
-    """What is agreed so far. Seats go clockwise round the table; `first` is the seat that begins."""
+    """The agreement so far. Seats go clockwise round the table; `first` is the seat that begins."""
 
-    seats: tuple[Chair, ...] = EMPTY_TABLE
+    seats: tuple[SeatedPlayer, ...] = UNNAMED_SEATS
     players: int = 4
     first: int = 0
     edition: str = EDITIONS[0]
@@ -45,118 +45,117 @@ class Agreement(NamedTuple):
     help: str = LIT
 
     @property
-    def seated(self) -> tuple[Chair, ...]:
-        """The seats in use; the others keep their names for when more people come."""
+    def seated(self) -> tuple[SeatedPlayer, ...]:
+        """The seats in use; the others keep their names."""
         return self.seats[: self.players]
 
     @property
-    def usual(self) -> int:
-        """The number of tiles the edition asks for."""
+    def usual_tiles(self) -> int:
+        """The number of tiles of the edition."""
         return usual_tiles(self.edition, self.players)
 
-    def turn_order(self) -> tuple[Chair, ...]:
+    def turn_order(self) -> tuple[SeatedPlayer, ...]:
         """The seats in use from the one that begins, clockwise: the order of the record."""
         seats = self.seated
         return seats[self.first :] + seats[: self.first]
 
     def order_of(self, seat: int) -> int:
-        """When a seat has its first turn: 0 begins."""
+        """The position of a seat in the turn order, from 0."""
         return (seat - self.first) % self.players
 
-    def partner_of(self, seat: int) -> Chair | None:
-        """Who plays with the seat in teams."""
+    def partner_of(self, seat: int) -> SeatedPlayer | None:
+        """The partner of a seat, None unless teams play."""
         return self.seats[(seat + 2) % 4] if self.play == TEAMS else None
 
     def setup(self) -> Setup:
-        """What the engine plays."""
+        """The agreement as the engine's setup."""
         return Setup(tuple(seat.colour for seat in self.turn_order()), self.edition, self.tiles, self.play)
 
     def names(self) -> tuple[str, ...]:
         """The names in turn order."""
         return tuple(seat.name for seat in self.turn_order())
 
-    # Changes; each gives another plan.
+    # Changes; each returns a new agreement.
 
     def with_players(self, players: int) -> "Agreement":
-        """So many play: the tiles follow unless somebody chose another number, and teams need four."""
-        tiles = usual_tiles(self.edition, players) if self.tiles == self.usual else self.tiles
+        """With another number of players; tiles follow unless changed by hand, teams need four."""
+        tiles = usual_tiles(self.edition, players) if self.tiles == self.usual_tiles else self.tiles
         play = CLASSIC if players < 4 and self.play == TEAMS else self.play
         first = self.first if self.first < players else 0
         return self._replace(players=players, tiles=tiles, play=play, first=first)
 
     def with_edition(self, edition: str) -> "Agreement":
-        """Another booklet: the tiles follow unless somebody chose another number."""
-        tiles = usual_tiles(edition, self.players) if self.tiles == self.usual else self.tiles
+        """With another edition; tiles follow unless changed by hand."""
+        tiles = usual_tiles(edition, self.players) if self.tiles == self.usual_tiles else self.tiles
         return self._replace(edition=edition, tiles=tiles)
 
     def with_play(self, play: str) -> "Agreement":
-        """Another way of play; teams bring four to the table."""
+        """With another game mode; teams make it four players."""
         plan = self.with_players(4) if play == TEAMS else self
         return plan._replace(play=play)
 
     def with_tiles(self, tiles: int) -> "Agreement":
-        """Another number of tiles."""
+        """With another number of tiles, limited to those in the box."""
         return self._replace(tiles=max(1, min(TILES_IN_BOX, tiles)))
 
     def with_first(self, seat: int) -> "Agreement":
-        """Somebody else begins."""
+        """With another seat that begins."""
         return self._replace(first=seat)
 
     def with_name(self, seat: int, name: str) -> "Agreement":
-        """Somebody sits down."""
+        """With a name in a seat."""
         new = self.seats[seat]._replace(name=name)
         return self._replace(seats=(*self.seats[:seat], new, *self.seats[seat + 1 :]))
 
     def with_colour(self, seat: int, colour: str) -> "Agreement":
-        """Another colour; whoever had it takes the one that becomes free."""
+        """With another colour in a seat; the seat that had it takes the one that becomes free."""
         mine = self.seats[seat].colour
         swapped = {colour: mine, mine: colour}
-        seats = tuple(one._replace(colour=swapped.get(one.colour, one.colour)) for one in self.seats)
+        seats = tuple(chair._replace(colour=swapped.get(chair.colour, chair.colour)) for chair in self.seats)
         return self._replace(seats=seats)
 
     def with_usual_colour(self, seat: int, colour: str) -> "Agreement":
-        """The colour somebody usually has, unless it is that of somebody else who sits here."""
-        taken = any(one.colour == colour and one.name for place, one in enumerate(self.seated) if place != seat)
-        return self if taken else self.with_colour(seat, colour)
+        """With a player's usual colour, unless a named player has it here."""
+        in_use = any(chair.colour == colour and chair.name for place, chair in enumerate(self.seated) if place != seat)
+        return self if in_use else self.with_colour(seat, colour)
 
-    def with_swapped(self, one: int, other: int) -> "Agreement":
-        """Two people change places; who begins, begins from the new place."""
+    def with_seats_swapped(self, seat: int, other: int) -> "Agreement":
+        """With two players exchanged; the one who begins still does."""
         seats = list(self.seats)
-        seats[one], seats[other] = seats[other], seats[one]
-        first = {one: other, other: one}.get(self.first, self.first)
+        seats[seat], seats[other] = seats[other], seats[seat]
+        first = {seat: other, other: seat}.get(self.first, self.first)
         return self._replace(seats=tuple(seats), first=first)
 
-    # Remembering the last table
+    # Storage.
 
     def to_text(self) -> str:
-        """The plan as a text that `from_text` understands."""
+        """The agreement as text for `from_text`."""
         return json.dumps(self)
 
     @classmethod
     def from_text(cls, text: str) -> "Agreement":
-        """The plan of such a text with the booklet's tiles: another number held for one game only.
-
-        The plan of a new tablet if it is none.
-        """
+        """Read an agreement, with the edition's number of tiles; a new one if the text is damaged."""
         with suppress(ValueError, TypeError, RecursionError):
             seats, *rest = json.loads(text)
-            plan = cls(tuple(Chair(*seat) for seat in seats), *rest)
-            if plan.holds():
-                return plan.with_tiles(plan.usual)
+            plan = cls(tuple(SeatedPlayer(*seat) for seat in seats), *rest)
+            if plan.is_valid():
+                return plan.with_tiles(plan.usual_tiles)
         return cls()
 
-    def again(self, setup: Setup, names: Sequence[str]) -> "Agreement":
-        """Another game of those who played one, with the booklet's tiles; who sits here already stays seated so."""
-        played = tuple(map(Chair, setup.colours, names))
-        seats, first = played, 0
+    def for_rematch(self, setup: Setup, names: Sequence[str]) -> "Agreement":
+        """Another game of the same players with the edition's tiles; equal seats stay as they are."""
+        played = tuple(map(SeatedPlayer, setup.colours, names))
+        seats = played
+        first = 0
         if played[0] in self.seated and self.with_first(self.seated.index(played[0])).turn_order() == played:
-            seats, first = self.seated, self.seated.index(played[0])
-        spare = tuple(Chair(colour) for colour in COLOURS if colour not in setup.colours)
+            seats = self.seated
+            first = self.seated.index(played[0])
+        spare = tuple(SeatedPlayer(colour) for colour in COLOURS if colour not in setup.colours)
         tiles = usual_tiles(setup.edition, len(played))
         return Agreement((*seats, *spare), len(played), first, setup.edition, tiles, setup.play, self.help)
 
-    def holds(self) -> bool:
-        """Whether a game can begin like this."""
+    def is_valid(self) -> bool:
+        """Whether a game can begin with this agreement."""
         return (
             all(type(number) is int for number in (self.players, self.first, self.tiles))
             and sorted(seat.colour for seat in self.seats) == sorted(COLOURS)
@@ -165,16 +164,16 @@ class Agreement(NamedTuple):
             and self.first in range(self.players)
             and self.edition in EDITIONS
             and self.play in PLAYS
-            and self.help in HELPS
+            and self.help in HELP_LEVELS
             and (self.play != TEAMS or self.players == 4)
             and self.tiles in range(1, TILES_IN_BOX + 1)
         )
 
 
-def suggestions(known: Sequence[str], plan: Agreement, seat: int, typed: str) -> tuple[str, ...]:
-    """Names of people who have played here, as many as fit, without those who sit at the table already."""
-    seated = {one.name for place, one in enumerate(plan.seated) if place != seat}
+def suggestions(names: Sequence[str], plan: Agreement, seat: int, typed: str) -> tuple[str, ...]:
+    """Known names that match the typed text, at most MOST_SUGGESTIONS, without those already seated."""
+    seated = {chair.name for place, chair in enumerate(plan.seated) if place != seat}
     start = typed.casefold().strip()
-    # What is typed already needs no suggestion; a name chosen before is no search.
-    begun = [name for name in known if name.casefold().startswith(start)] if start and typed not in known else known
-    return tuple(name for name in begun if name and name not in seated and name != typed)[:SUGGESTED]
+    # A complete name needs no suggestion, and is no search either.
+    matching = [name for name in names if name.casefold().startswith(start)] if start and typed not in names else names
+    return tuple(name for name in matching if name and name not in seated and name != typed)[:MOST_SUGGESTIONS]

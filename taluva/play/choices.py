@@ -1,4 +1,4 @@
-"""What can be built on a hex: always a hut, a tower, a temple and an expansion, possible or not and why."""
+"""The builds offered on a hex: hut, tower, temple and expansions, each with its verdict."""
 
 from typing import NamedTuple
 
@@ -12,10 +12,10 @@ from taluva.engine.verdict import Verdict
 
 
 class Choice(NamedTuple):
-    """One place of the popover: a build, what it fills and costs, and the verdict on it."""
+    """An offered build with its hexes, cost and verdict."""
 
     build: Build
-    option: Option | None  # None where nothing can be said of cost: the build is impossible
+    option: Option | None  # None if the build is impossible
     verdict: Verdict
 
     @property
@@ -24,19 +24,19 @@ class Choice(NamedTuple):
 
 
 def choices(position: Position, place: Hex) -> tuple[Choice, ...]:
-    """Hut, tower, temple, then every expansion that would fill this hex, or one that says why there is none."""
+    """Hut, tower, temple, then every expansion that would fill this hex, or one with the reason why there is none."""
     singles = tuple(choice(position, Build(kind, place)) for kind in PIECE_KINDS)
     return singles + expansions_into(position, place)
 
 
 def choice(position: Position, build: Build) -> Choice:
-    """One build with its verdict, and its cost where it can be had."""
+    """One build with its verdict, and its option if it is possible."""
     verdict = position.judge_build(build)
     return Choice(build, position.option(build) if verdict.legal else None, verdict)
 
 
 def expansions_into(position: Position, place: Hex) -> tuple[Choice, ...]:
-    """The expansions that would fill this hex, one for each own settlement that touches it."""
+    """The expansions that would fill this hex, one for each of the player's settlements that touch it."""
     island = position.island
     terrain = island.grounds.get(place, "")
     if terrain in TERRAINS and terrain and place not in island.pieces:
@@ -51,24 +51,24 @@ def expansions_into(position: Position, place: Hex) -> tuple[Choice, ...]:
 
 
 def expansions_from(position: Position, place: Hex) -> tuple[Choice, ...]:
-    """The expansions of the mover's settlement on this hex, one for each terrain that lies empty beside it."""
+    """The expansions of the player's settlement on this hex, one for each terrain beside it."""
     settlement = position.island.settlement_at.get(place)
     if settlement is None or settlement.colour != position.colour:
         return ()
     every = [choice(position, Build(EXPAND, settlement.first, terrain)) for terrain in TERRAINS]
-    found = tuple(one for one in every if ids.EXPAND_TERRAIN not in one.verdict.rules)
-    return found or tuple(every[:1])
+    possible = tuple(expansion for expansion in every if ids.EXPAND_TERRAIN not in expansion.verdict.rules)
+    return possible or tuple(every[:1])
 
 
 def only_builds(position: Position) -> dict[Hex, Option | None]:
-    """Every hex that some legal build would fill, with that build if it is the only one."""
-    found: dict[Hex, Option | None] = {}
+    """Every hex that a legal build would fill, with that build if it is the only one, else None."""
+    build_by_hex: dict[Hex, Option | None] = {}
     for option in position.legal_builds():
         for place in option.hexes:
-            found[place] = None if place in found else option
-    return found
+            build_by_hex[place] = None if place in build_by_hex else option
+    return build_by_hex
 
 
 def buildable(position: Position) -> frozenset[Hex]:
-    """Every hex that some legal build would fill."""
+    """Every hex that a legal build would fill."""
     return frozenset(only_builds(position))

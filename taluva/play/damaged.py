@@ -5,7 +5,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.gamefile import checked_of, stored_of, whole
 from taluva.archive.summary import summary_of
 from taluva.archive.values import Listed, Revision, Stored
-from taluva.play.correction import AGAIN
+from taluva.play.record_correction import AGAIN
 from taluva.record.extraction import ExtractedRecord, extract
 from taluva.record.unreadable import Unreadable
 
@@ -35,7 +35,8 @@ def restore(archive: Archive, listed: Listed, state: Stored) -> None:
 
 def compared(archive: Archive, listed: Listed) -> Revision | None:
     """Compare another file of a game with the one that counts; None if one of them cannot be read."""
-    other, game = archive.games.load(listed.id), archive.games.load(listed.game)
+    other = archive.games.load(listed.id)
+    game = archive.games.load(listed.game)
     if other is None or game is None:
         return None
     return revisions.compared(Revision(listed.path, listed.changed, "", whole(other)), game)

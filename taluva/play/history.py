@@ -1,4 +1,4 @@
-"""The game so far, and what undo took back: named steps, kept as turn lines so that they survive a restart."""
+"""The turns of a game with undo and redo; undone turns are kept as record lines, so that they survive a restart."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -15,104 +15,106 @@ from taluva.record.writer import canonical, tag_lines, write_turn
 
 
 class Proposal(NamedTuple):
-    """The tile in hand: its kind ("" while unknown) and where its ghost lies (None while it is not placed)."""
+    """The drawn tile before it is laid: its kind, "" while unknown, and its placement, None while there is none."""
 
     kind: Kind = ""
     placement: Placement | None = None
-    stands: bool = False  # the table lets it stand; only its kind is still to be named
-    swapped: bool = False  # its two fields were changed over where it lies
+    stands: bool = False  # it is let stand as soon as its kind is known
+    swapped: bool = False  # its two fields were exchanged in place
 
 
 NOTHING = Proposal()
 
 
-class Step(NamedTuple):
-    """One thing that undo or redo moves over: kind, place, swap, tile, hut, tower, temple, expand, out or concede."""
+class HistoryStep(NamedTuple):
+    """A step of undo or redo: kind, place, swap, tile, hut, tower, temple, expand, out or concede."""
 
     what: str
     seat: int
     turn: int  # as numbered in the record, from 1
 
 
-Entry = Proposal | str  # an undone step: the ghost that was there, or the line of the turn as it stood
-Undone = tuple[Step, Proposal]
+RedoEntry = Proposal | str  # an undone step: the former ghost, or the line of the turn
+Undone = tuple[HistoryStep, Proposal]
 
 
 class History:
-    """Every turn with the positions around it, the last one perhaps only its tile, and what can be redone."""
+    """The turns with the positions between them, the last turn perhaps only a tile, and the redo steps."""
 
     def __init__(
-        self, record: Record, positions: list[Position], middle: Position | None, redo: Iterable[Entry] = ()
+        self, record: Record, positions: list[Position], middle: Position | None, redo: Iterable[RedoEntry] = ()
     ) -> None:
         self.annotate(record)
         self.positions = positions
         self.middle = middle
-        self.swapped = False  # the fields of the tile that was laid last were changed over since
-        self.waits = 0  # turns of a resumed record behind the one that breaks a rule
-        self._redo: list[Entry] = list(redo)
+        self.swapped = False  # the fields of the last tile were exchanged since it was laid
+        self.waiting_turns = 0  # of a resumed record, after the one that breaks a rule
+        self._redo: list[RedoEntry] = list(redo)
 
     @classmethod
     def new(
-        cls, setup: Setup, names: tuple[str, ...], tags: tuple[tuple[str, str], ...], begun: Start | None = None
+        cls, setup: Setup, names: tuple[str, ...], tags: tuple[tuple[str, str], ...], late_start: Start | None = None
     ) -> "History":
-        """A game before its first tile, or where it begins instead."""
-        return cls(Record(setup, names, tags=tags, start=begun), [start(setup, begun)], None)
+        """A game before its first tile, or at a late start."""
+        return cls(Record(setup, names, tags=tags, start=late_start), [start(setup, late_start)], None)
 
     @classmethod
     def resume(cls, text: str, redo: tuple[str, ...]) -> "History":
-        """The game of a record, as far as it can be replayed; what follows a stop waits to be redone."""
+        """A game from its record, up to the first fault that ends the replay; the turns after it become redo steps."""
         record = read(text)
         run = replay(record)
         record = canonical(record, run)
         turns = record.turns if run.stopped_at is None else record.turns[: run.stopped_at - 1]
         unfinished = bool(turns) and turns[-1].tile is not None and turns[-1].build is None
-        whole = len(turns) - unfinished
-        middle = run.middles[whole] if unfinished else None
-        rest = [_line(number, turn) for number, turn in enumerate(record.turns, 1) if number > len(turns)]
-        history = cls(record._replace(turns=turns), list(run.positions[: whole + 1]), middle, [*redo, *reversed(rest)])
-        history.waits = len(rest)
+        complete_turns = len(turns) - unfinished
+        middle = run.middles[complete_turns] if unfinished else None
+        waiting = [_line(number, turn) for number, turn in enumerate(record.turns, 1) if number > len(turns)]
+        history = cls(
+            record._replace(turns=turns), list(run.positions[: complete_turns + 1]), middle, [*redo, *reversed(waiting)]
+        )
+        history.waiting_turns = len(waiting)
         return history
 
     @property
-    def undone(self) -> int:
-        """How many turns were taken back, the one that is played now among them if a part of it was."""
-        return len({_number_of(line) for line in self.redo_lines}) - self.waits
+    def undone_turns(self) -> int:
+        """The number of turns that are undone, at least in part."""
+        return len({_number_of(line) for line in self.redo_lines}) - self.waiting_turns
 
     @property
     def position(self) -> Position:
-        """Where the game stands."""
+        """The current position."""
         return self.middle or self.positions[-1]
 
     @property
     def tile(self) -> TileMove | None:
-        """The tile of this turn once it is confirmed; a record may begin behind it."""
+        """The confirmed tile of this turn, None if there is none."""
         return None if self.middle is None else self.turns[-1].tile
 
     @property
     def record(self) -> Record:
-        """The game as a record."""
+        """The record of the game."""
         return self.opening._replace(turns=tuple(self.turns))
 
     @property
     def text(self) -> str:
-        """The game as a canonical record; only the turn that changed was written anew."""
+        """The canonical text of the record; only changed turns are written again."""
         return "\n".join([self._head, "", *self._lines, ""])
 
     @property
     def redo_lines(self) -> tuple[str, ...]:
-        """The undone steps that a restart keeps, the next one last."""
+        """The redo steps that survive a restart, the next one last."""
         return tuple(entry for entry in self._redo if isinstance(entry, str))
 
-    # What is confirmed
+    # Confirmed moves
 
     def lay(self, tile: TileMove, after: Position) -> None:
-        """A turn begins with its tile."""
+        """Begin a turn with its tile."""
         self._append(Turn(tile, None, None))
         self.middle = after
         self.swapped = False
 
     def swap(self) -> None:
-        """The fields of the tile that was laid last are changed over where it lies; or changed back."""
+        """Exchange the two fields of the tile that was laid last, or exchange them back."""
         swapped = not self.swapped
         tile = self._pop().tile
         assert tile is not None
@@ -122,15 +124,15 @@ class History:
         self.swapped = swapped
 
     def finish(self, turn: Turn, after: Position) -> None:
-        """A turn is complete; it takes the place of its own beginning."""
+        """Complete a turn, replacing its tile if that was laid already."""
         if self.middle is not None:
             self._pop()
             self.middle = None
         self._append(turn)
         self.positions.append(after)
 
-    def settle(self) -> None:
-        """Something was confirmed: what was undone is forgotten, unless this is the same again."""
+    def trim_redo(self) -> None:
+        """Clear the redo steps after a confirmed move; if it equals the next redo step, drop only that one."""
         self.drop_ghosts()
         if self._redo and self._redo[-1] == self._lines[-1]:
             self._redo.pop()
@@ -138,21 +140,21 @@ class History:
             self._redo.clear()
 
     def annotate(self, record: Record) -> None:
-        """Take over comments, tags and names of a record with the same moves; what was undone stays to be redone."""
-        self.opening = record._replace(turns=())  # what stands before the first turn
+        """Take comments, tags and names from a record with the same moves; redo steps are kept."""
+        self.opening = record._replace(turns=())  # the record without its turns
         self.turns = list(record.turns)
         self._head = "\n".join(tag_lines(record))
         self._lines = [_line(number, turn) for number, turn in enumerate(record.turns, 1)]
 
     def drop_ghosts(self) -> None:
-        """The ghost was changed by hand: the ghosts that were undone are forgotten."""
+        """Drop the redo steps of the ghost, after it was changed by hand."""
         while self._redo and isinstance(self._redo[-1], Proposal):
             self._redo.pop()
 
     # Undo and redo
 
-    def next_undo(self, proposal: Proposal) -> Step | None:
-        """What undo would take back."""
+    def next_undo(self, proposal: Proposal) -> HistoryStep | None:
+        """The step that undo would undo."""
         if proposal.placement is not None:
             return self._step("swap" if proposal.swapped else "place")
         if self.middle is not None:
@@ -161,10 +163,10 @@ class History:
             return self._step("kind")
         if not self.turns:
             return None
-        return Step(_last_part(self.turns[-1]), _seat(self.positions[-2]), len(self.turns))
+        return HistoryStep(_last_part(self.turns[-1]), _seat(self.positions[-2]), len(self.turns))
 
-    def next_redo(self) -> Step | None:
-        """What redo would bring back."""
+    def next_redo(self) -> HistoryStep | None:
+        """The step that redo would redo."""
         if not self._redo:
             return None
         entry = self._redo[-1]
@@ -173,10 +175,10 @@ class History:
         turn = self._turn_of(entry)
         if turn is not None and self._swaps(turn):
             return self._step("swap")
-        return None if turn is None else Step(_last_part(turn), _seat(self.position), _number_of(entry))
+        return None if turn is None else HistoryStep(_last_part(turn), _seat(self.position), _number_of(entry))
 
     def undo(self, proposal: Proposal) -> Undone | None:
-        """Take back one step: the place, the kind, the newest turn's build; before that whole turns."""
+        """Undo one step: placement, kind, build or tile of the current turn; before that a whole turn."""
         step = self.next_undo(proposal)
         if step is None:
             return None
@@ -186,7 +188,7 @@ class History:
         if step.what == "swap" and proposal.placement is not None:
             self._redo.append(proposal)
             return step, proposal._replace(kind=mirrored(proposal.kind), swapped=False)
-        whole = self._turns_are_whole
+        undo_whole_turn = self._undoes_whole_turns
         self._redo.append(self._lines[-1])
         if step.what == "swap":
             self.swap()
@@ -197,12 +199,12 @@ class History:
             self.middle = None
             return step, Proposal(turn.tile.kind)
         self.positions.pop()
-        if turn.tile is not None and not whole:
+        if turn.tile is not None and not undo_whole_turn:
             self.lay(turn.tile, self.position.lay(turn.tile.kind, turn.tile.placement))
         return step, NOTHING
 
     def redo(self) -> Undone | None:
-        """Bring back what was undone last; a kept line that does not hold here ends it."""
+        """Redo the last undone step; if its line is not possible here, all redo steps are dropped and None returned."""
         step = self.next_redo()
         entry = self._redo.pop() if step is not None else ""
         if step is not None and isinstance(entry, Proposal):
@@ -213,8 +215,8 @@ class History:
             return None
         return step, NOTHING
 
-    def steps(self, proposal: Proposal, move: Callable[["History", Proposal], Undone | None]) -> Iterator[Step]:
-        """The names of all that undo or redo would do one after the other; nothing is changed."""
+    def steps(self, proposal: Proposal, move: Callable[["History", Proposal], Undone | None]) -> Iterator[HistoryStep]:
+        """The steps that repeated undo or redo would go through; the history is not changed."""
         probe = History(self.record, list(self.positions), self.middle, self._redo)
         probe.swapped = self.swapped
         while (done := move(probe, proposal)) is not None:
@@ -233,7 +235,7 @@ class History:
                 return True
             return False
         if position.awaits != BUILD:
-            if tile is None or not _holds(position.judge_tile(tile.placement)):
+            if tile is None or not _is_possible(position.judge_tile(tile.placement)):
                 return False
             position = position.lay(tile.kind, tile.placement)
             if build is None:
@@ -242,27 +244,27 @@ class History:
         if build is None or position.awaits != BUILD:
             return False
         if self.middle is not None:
-            turn = turn._replace(tile=self.turns[-1].tile)  # as it lies there, with what was written on it since
+            turn = turn._replace(tile=self.turns[-1].tile)  # with the comments added since
         if not isinstance(build, BuildMove):
             if position.can_build():
                 return False
             self.finish(turn, position.go_out())
-        elif _holds(position.judge_build(build.build)):
+        elif _is_possible(position.judge_build(build.build)):
             self.finish(turn, position.build(build.build))
         else:
             return False
         return True
 
     def _swaps(self, turn: Turn) -> bool:
-        """Whether this is only the tile that lies there already, its fields changed over."""
+        """Whether a turn differs from the current one only by exchanged fields of its tile."""
         laid = self.tile
         if laid is None or turn.tile is None or turn.build is not None:
             return False
         return turn.tile[:2] == (mirrored(laid.kind), laid.placement)
 
     @property
-    def _turns_are_whole(self) -> bool:
-        """Whether a newer turn has been taken back already: then undo goes turn by turn."""
+    def _undoes_whole_turns(self) -> bool:
+        """Whether a later turn is undone already: then undo removes turns as a whole."""
         return any(isinstance(entry, str) and _number_of(entry) > len(self.turns) for entry in self._redo)
 
     def _append(self, turn: Turn) -> None:
@@ -273,11 +275,11 @@ class History:
         self._lines.pop()
         return self.turns.pop()
 
-    def _step(self, what: str) -> Step:
-        return Step(what, _seat(self.position), len(self.positions))
+    def _step(self, what: str) -> HistoryStep:
+        return HistoryStep(what, _seat(self.position), len(self.positions))
 
     def _turn_of(self, line: str) -> Turn | None:
-        """Read a kept line back; None if it is not one turn of a record."""
+        """Read a redo line; None if it is not one turn of a record."""
         head = self._head if _number_of(line) == 1 else _HEAD
         try:
             turns = read(f"{head}\n\n1.{line.partition('.')[2]}\n").turns
@@ -286,7 +288,7 @@ class History:
         return turns[0] if len(turns) == 1 else None
 
 
-# Of the records as whose first turn a kept line is read, wherever theirs begins.
+# The tags of a record without a start: any redo line can be read as its first turn.
 _HEAD = "\n".join(tag_lines(Record(Setup(COLOURS[:2], EDITIONS[0], TILES_IN_BOX, CLASSIC), ("", ""))))
 
 
@@ -294,7 +296,7 @@ def _line(number: int, turn: Turn) -> str:
     return f"{number}. {write_turn(turn)}"
 
 
-def _holds(verdict: Verdict) -> bool:
+def _is_possible(verdict: Verdict) -> bool:
     return verdict.legal or verdict.can_stand
 
 

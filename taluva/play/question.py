@@ -1,4 +1,4 @@
-"""A move that is asked about on an island as it lies."""
+"""A question to the arbiter about a move on an edited board."""
 
 from __future__ import annotations
 
@@ -11,69 +11,75 @@ from taluva.engine.position import BUILD, TILE, Position
 from taluva.engine.tiles import Placement, place
 from taluva.engine.verdict import Verdict
 from taluva.play.choices import Choice, expansions_from
-from taluva.play.lying import Lying
+from taluva.play.edited_board import EditedBoard
 from taluva.review import assumptions
 from taluva.review.assumptions import Assumption
 
 
 class Question(NamedTuple):
-    """A move that is asked about: a tile, which nobody needs to name, or a build of this colour."""
+    """A move to judge: a placement, or a build of a colour."""
 
     placement: Placement | None = None
     colour: Colour = ""
     build: Build | None = None
 
-    def position(self, lying: Lying) -> Position:
-        """Where it is asked; nobody needs to say whose turn it is."""
-        return lying.position(*([self.colour] if self.colour else []), awaits=TILE if self.build is None else BUILD)
+    def position(self, board: EditedBoard) -> Position:
+        """The position in which the move is judged."""
+        return board.position(*([self.colour] if self.colour else []), awaits=TILE if self.build is None else BUILD)
 
-    def verdict(self, lying: Lying) -> Verdict:
-        """What the arbiter says of it, as the island lies."""
-        position = self.position(lying)
+    def verdict(self, board: EditedBoard) -> Verdict:
+        """The verdict on the move."""
+        position = self.position(board)
         if self.build is not None:
             return position.judge_build(self.build)
         assert self.placement is not None
         return position.judge_tile(self.placement)
 
-    def resting(self, lying: Lying) -> tuple[Assumption, ...]:
-        """What of that rests on hexes that nobody set; nothing on the whole island."""
-        if lying.said.whole:
+    def assumptions(self, board: EditedBoard) -> tuple[Assumption, ...]:
+        """The assumptions of the verdict about unset hexes; none on a complete island."""
+        if board.facts.complete:
             return ()
-        position = self.position(lying)
+        position = self.position(board)
         if self.build is not None:
             return assumptions.build_assumptions(position.island, position.builder(), self.build)
         assert self.placement is not None
         return assumptions.tile_assumptions(position.island, self.placement)
 
-    def legal_tiles(self, lying: Lying) -> tuple[Placement, ...]:
-        """Where a tile would be legal, as far as what lies around was set."""
-        position = self.position(lying)
-        found = position.legal_tiles()
-        return found if lying.said.whole else assumptions.certain_placements(position.island, found)
+    def legal_tiles(self, board: EditedBoard) -> tuple[Placement, ...]:
+        """The legal placements; on an incomplete island only those that are certain."""
+        position = self.position(board)
+        placements = position.legal_tiles()
+        return placements if board.facts.complete else assumptions.certain_placements(position.island, placements)
 
-    def legal_builds(self, lying: Lying) -> tuple[Option, ...]:
-        """What of the same kind this colour could build, as far as what lies around was set."""
+    def legal_builds(self, board: EditedBoard) -> tuple[Option, ...]:
+        """The legal builds of the same kind and colour; on an incomplete island only those that are certain."""
         assert self.build is not None
-        position = self.position(lying)
-        found = tuple(one for one in position.legal_builds() if one.build.kind == self.build.kind)
-        return found if lying.said.whole else assumptions.certain_builds(position.island, position.builder(), found)
+        position = self.position(board)
+        builds = tuple(build for build in position.legal_builds() if build.build.kind == self.build.kind)
+        return (
+            builds if board.facts.complete else assumptions.certain_builds(position.island, position.builder(), builds)
+        )
 
 
-def directions(lying: Lying, volcano: Hex) -> dict[Hour, bool | None]:
-    """In which directions a tile would be legal there; None where that rests on hexes that nobody set."""
-    position, found = lying.position(), dict[Hour, bool | None]()
+def legal_directions(board: EditedBoard, volcano: Hex) -> dict[Hour, bool | None]:
+    """For each of the six lava directions, whether a tile with its volcano on this hex would be legal; None if unsure.
+
+    It is unsure if it depends on unset hexes.
+    """
+    position = board.position()
+    legal_by_flow = dict[Hour, bool | None]()
     for flow in FLOWS:
         placement = place(volcano, flow)
         rules = set(position.judge_tile(placement).rules)
-        resting = () if lying.said.whole else assumptions.tile_assumptions(position.island, placement)
-        # One fault that certainly is one is enough.
-        certain = rules.difference(one.rule for one in resting) if rules else not resting
-        found[flow] = not rules if certain else None
-    return found
+        assumed = () if board.facts.complete else assumptions.tile_assumptions(position.island, placement)
+        # One certain fault is enough.
+        certain = rules.difference(assumption.rule for assumption in assumed) if rules else not assumed
+        legal_by_flow[flow] = not rules if certain else None
+    return legal_by_flow
 
 
-def expansions(lying: Lying, hexagon: Hex) -> tuple[Choice, ...]:
-    """The expansions of the settlement on a hex, one for each terrain that lies empty beside it."""
-    piece = lying.faces[hexagon].piece
+def expansions(board: EditedBoard, hexagon: Hex) -> tuple[Choice, ...]:
+    """The expansions of the settlement on a hex, one for each terrain beside it."""
+    piece = board.faces[hexagon].piece
     assert piece is not None
-    return expansions_from(lying.position(piece.colour, awaits=BUILD), hexagon)
+    return expansions_from(board.position(piece.colour, awaits=BUILD), hexagon)

@@ -1,4 +1,4 @@
-"""The game on the table: the tile in hand, its verdict, what is confirmed, undo and redo."""
+"""The game on the table: the drawn tile and its verdict, confirmed moves, undo and redo."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -10,73 +10,77 @@ from taluva.engine.position import BUILD, Position, Setup, Start
 from taluva.engine.tiles import Kind, Placement, Tile, mirrored
 from taluva.engine.verdict import Verdict
 from taluva.play.agreement import LIT
-from taluva.play.history import NOTHING, History, Proposal, Step, Undone
+from taluva.play.history import NOTHING, History, HistoryStep, Proposal, Undone
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
 
-# Is handed the session after every confirmed step; raises OSError when it cannot keep it.
-Keeper = Callable[["Session"], None]
+# Called with the session after every confirmed step; raises OSError if it cannot be saved.
+Saver = Callable[["Session"], None]
 
 
 class NotOfferedError(Exception):
-    """Something was asked of the session that this moment of the game does not offer."""
+    """The session does not allow this at the current point of the game."""
 
 
-class Prospect(NamedTuple):
-    """What follows from the tile in hand where it lies now, found out once for each of its places."""
+class TileOutcome(NamedTuple):
+    """What follows from the drawn tile where it is now; cached until it or the position changes."""
 
     position: Position
     proposal: Proposal
-    verdict: Verdict | None  # on the ghost, None while there is none
-    ready: bool  # whether naming a hex would confirm the tile: it is known, placed and legal
-    outlook: Position | None  # where a build would be judged
-    stuck: bool  # whether the player to move has no legal build left after the tile: then he is out
+    verdict: Verdict | None  # on the ghost, None if there is none
+    ready: bool  # whether selecting a hex would confirm the tile: it is known, placed and legal
+    build_position: Position | None  # in which a build would be judged
+    stuck: bool  # whether the player to move has no legal build after the tile
 
 
-def _prospect(position: Position, proposal: Proposal) -> Prospect:
+def _tile_outcome(position: Position, proposal: Proposal) -> TileOutcome:
     kind, placement, *_ = proposal
     if position.awaits == BUILD:
-        return Prospect(position, proposal, None, False, position, not position.can_build())
+        return TileOutcome(position, proposal, None, False, position, not position.can_build())
     verdict = None if placement is None else position.judge_tile(placement)
     ready = verdict is not None and verdict.legal and bool(kind)
-    outlook = position.lay(kind, placement) if placement is not None and ready else None
-    stuck = outlook is not None and not outlook.can_build()
-    return Prospect(position, proposal, verdict, ready, outlook, stuck)
+    build_position = position.lay(kind, placement) if placement is not None and ready else None
+    stuck = build_position is not None and not build_position.can_build()
+    return TileOutcome(position, proposal, verdict, ready, build_position, stuck)
 
 
-def _ask(offered: bool) -> None:
+def _require(offered: bool) -> None:
     if not offered:
         raise NotOfferedError
 
 
-def keep_nothing(session: "Session") -> None:
-    """A keeper for games that nobody wants to keep."""
+def discard(session: "Session") -> None:
+    """A saver for games that are not saved."""
 
 
 class Session:
-    """One game at the table. Every confirmed step goes to the keeper before the call returns."""
+    """One game at the table. Every confirmed step is given to the saver before the call returns."""
 
-    def __init__(self, history: History, keeper: Keeper = keep_nothing) -> None:
+    def __init__(self, history: History, saver: Saver = discard) -> None:
         self.history = history
-        self.keeper = keeper
+        self.saver = saver
         self.proposal = NOTHING
-        self.help = LIT  # how much people agreed to be told beforehand
-        self.game = ""  # its id in the archive, if it is kept there
-        self.unsaved: OSError | None = None  # why the last confirmed step is not kept yet
-        self._prospect: Prospect | None = None
+        self.help = LIT  # the agreed help level
+        self.game = ""  # its id in the archive, "" if it has none
+        self.unsaved: OSError | None = None  # why the last confirmed step is not saved yet
+        self._prospect: TileOutcome | None = None
 
     @classmethod
     def new(
-        cls, setup: Setup, names: tuple[str, ...], tags: tuple[tuple[str, str], ...] = (), begun: Start | None = None
+        cls,
+        setup: Setup,
+        names: tuple[str, ...],
+        tags: tuple[tuple[str, str], ...] = (),
+        late_start: Start | None = None,
     ) -> "Session":
-        """A game before its first tile, or where it begins instead; nobody keeps it yet."""
-        return cls(History.new(setup, names, tags, begun))
+        """A game before its first tile, or at a late start."""
+        return cls(History.new(setup, names, tags, late_start))
 
     @classmethod
-    def resume(cls, text: str, redo: tuple[str, ...] = (), keeper: Keeper = keep_nothing) -> "Session":
-        """The game of a record and the steps that were undone in it, as the keeper got them."""
-        return cls(History.resume(text, redo), keeper)
+    def resume(cls, text: str, redo: tuple[str, ...] = (), saver: Saver = discard) -> "Session":
+        """A game from its record and its undone steps."""
+        return cls(History.resume(text, redo), saver)
 
-    # What there is
+    # State
 
     @property
     def setup(self) -> Setup:
@@ -89,125 +93,126 @@ class Session:
 
     @property
     def position(self) -> Position:
-        """Where the game stands; the tile in hand does not count until it is confirmed."""
+        """The current position, without an unconfirmed tile."""
         return self.history.position
 
     @property
     def record(self) -> Record:
-        """The game as a record."""
+        """The record of the game."""
         return self.history.record
 
     @property
     def text(self) -> str:
-        """The game as a canonical record."""
+        """The canonical text of the record."""
         return self.history.text
 
     @property
     def redo_lines(self) -> tuple[str, ...]:
-        """The undone steps as lines, the next one last: what a restart needs to redo them."""
+        """The undone steps as lines for `resume`, the next one last."""
         return self.history.redo_lines
 
     @property
     def turn(self) -> int:
-        """The number of the turn that is played now, or of the last one once the game is over."""
+        """The number of the current turn, or of the last one after the end."""
         return len(self.history.positions) - self.over
 
     @property
     def over(self) -> bool:
-        """Whether the game is decided."""
+        """Whether the game has ended."""
         return self.position.over
 
     @property
     def laid(self) -> Tile | None:
-        """The tile of this turn once it is confirmed."""
+        """The confirmed tile of this turn."""
         tile = self.history.tile
         return None if tile is None else Tile(tile.kind, tile.placement)
 
-    # The tile in hand
+    # The drawn tile
 
     def choose(self, kind: Kind) -> None:
-        """Name the tile in hand; a tile already confirmed is taken up again first."""
+        """Set the kind of the drawn tile; a confirmed tile is retracted first."""
         if self.laid is not None:
-            self.take_up()
-        _ask(self.position.awaits == "tile")
+            self.retract_tile()
+        _require(self.position.awaits == "tile")
         self._propose(self.proposal._replace(kind=kind))
         if self.proposal.stands:
             self.let_tile_stand()
 
     def propose(self, placement: Placement | None) -> None:
-        """Put the ghost there, or take it away."""
-        _ask(self.position.awaits == "tile")
+        """Set the placement of the ghost, or remove it."""
+        _require(self.position.awaits == "tile")
         self._propose(Proposal(self.proposal.kind, placement))
 
     @property
     def can_swap(self) -> bool:
-        """Whether the two fields of the tile that lies there can be changed over: its mirror image is another tile."""
+        """Whether there is a tile whose two fields differ, so that exchanging them makes another tile."""
         kind, placement, *_ = self.laid or self.proposal
         return placement is not None and kind != mirrored(kind)
 
     def swap(self) -> None:
-        """Change the two fields of the tile over where it lies, confirmed or not."""
-        _ask(self.can_swap)
+        """Exchange the two fields of the tile, confirmed or not."""
+        _require(self.can_swap)
         if self.laid is not None:
             self.history.swap()
-            self._settle()
+            self._confirm()
         else:
             kind, placement, stands, swapped = self.proposal
             self._propose(Proposal(mirrored(kind), placement, stands, not swapped))
 
-    def take_up(self) -> None:
-        """Make the confirmed tile a ghost again, to be moved, turned or named anew."""
+    def retract_tile(self) -> None:
+        """Turn the confirmed tile into a ghost again."""
         laid = self.laid
-        _ask(laid is not None)
+        _require(laid is not None)
         assert laid is not None
-        self.history.swapped = False  # the tile as it is now
+        self.history.swapped = False  # undo the tile itself, not the exchange
         self.undo()
         self.proposal = Proposal(*laid)
 
     @property
-    def prospect(self) -> Prospect:
-        """What follows from the tile in hand."""
-        known, position = self._prospect, self.position
-        if known is None or known.position is not position or known.proposal != self.proposal:
-            self._prospect = known = _prospect(position, self.proposal)
-        return known
+    def tile_outcome(self) -> TileOutcome:
+        """What follows from the drawn tile."""
+        outcome = self._prospect
+        position = self.position
+        if outcome is None or outcome.position is not position or outcome.proposal != self.proposal:
+            self._prospect = outcome = _tile_outcome(position, self.proposal)
+        return outcome
 
     @property
     def verdict(self) -> Verdict | None:
-        """The verdict on the ghost, None while there is none."""
-        return self.prospect.verdict
+        """The verdict on the ghost, None if there is none."""
+        return self.tile_outcome.verdict
 
     @property
-    def outlook(self) -> Position | None:
-        """Where a build would be judged: after the confirmed tile, or after a ghost that could be confirmed."""
-        return self.prospect.outlook
+    def build_position(self) -> Position | None:
+        """The position in which a build is judged: after the confirmed tile, or after a legal ghost."""
+        return self.tile_outcome.build_position
 
-    # What is confirmed
+    # Confirmed moves
 
     def lay(self) -> None:
-        """Confirm a legal tile, as naming a hex to build on does."""
+        """Confirm the legal tile; raises NotOfferedError if it is not."""
         if self.laid is None:
-            _ask(self.prospect.ready)
+            _require(self.tile_outcome.ready)
             self._lay(stands=False)
-            self._settle()
+            self._confirm()
 
     def let_tile_stand(self) -> None:
-        """The table keeps the illegal tile; if its kind is still unknown it is asked for first."""
+        """Confirm the illegal tile as let stand; if its kind is unknown, as soon as it is set."""
         verdict = self.verdict
-        _ask(verdict is not None and not verdict.legal and verdict.can_stand)
+        _require(verdict is not None and not verdict.legal and verdict.can_stand)
         if self.proposal.kind:
             self._lay(stands=True)
-            self._settle()
+            self._confirm()
         else:
             self.proposal = self.proposal._replace(stands=True)
 
     def build(self, build: Build, stands: bool = False) -> None:
-        """Confirm a legal build, and the tile with it; or an illegal one that the table lets stand."""
-        outlook = self.outlook
-        _ask(outlook is not None and outlook.awaits == "build")
+        """Confirm a legal build, and the tile with it; with `stands` an illegal one that the players let stand."""
+        outlook = self.build_position
+        _require(outlook is not None and outlook.awaits == "build")
         assert outlook is not None
         verdict = outlook.judge_build(build)
-        _ask(verdict.can_stand and not verdict.legal if stands else verdict.legal)
+        _require(verdict.can_stand and not verdict.legal if stands else verdict.legal)
         if self.position.awaits != BUILD:
             self._lay(stands=False)
         if build.kind == EXPAND:
@@ -216,15 +221,15 @@ class Session:
         self._finish(Turn(self.history.tile, BuildMove(build, stands, ()), None), self.position.build(build))
 
     def go_out(self) -> None:
-        """The player cannot build: the tile stays and the turn ends."""
-        _ask(self.prospect.stuck)
+        """Confirm that the player cannot build: the tile stays and the turn ends."""
+        _require(self.tile_outcome.stuck)
         if self.position.awaits != BUILD:
             self._lay(stands=False)
         self._finish(Turn(self.history.tile, Out(()), None), self.position.go_out())
 
     def concede(self) -> None:
-        """The player gives up instead of laying a tile."""
-        _ask(self.laid is None and self.position.awaits == "tile")
+        """Confirm that the player gives up."""
+        _require(self.laid is None and self.position.awaits == "tile")
         self._finish(Turn(None, None, Concede(())), self.position.concede())
 
     def _lay(self, stands: bool) -> None:
@@ -236,64 +241,64 @@ class Session:
     def _finish(self, turn: Turn, after: Position) -> None:
         self.history.finish(turn, after)
         self.proposal = NOTHING
-        self.history.settle()
-        self.keep()
+        self.history.trim_redo()
+        self.save()
 
-    def _settle(self) -> None:
-        self.history.settle()
-        self.keep()
+    def _confirm(self) -> None:
+        self.history.trim_redo()
+        self.save()
 
-    def keep(self) -> bool:
-        """Hand the game to the keeper; a failure is remembered, not raised: the game goes on."""
+    def save(self) -> bool:
+        """Give the game to the saver; an OSError is stored in `unsaved` instead of being raised."""
         try:
-            self.keeper(self)
+            self.saver(self)
         except OSError as error:
             self.unsaved = error
         else:
             self.unsaved = None
         return self.unsaved is None
 
-    def follow(self, text: str, redo: tuple[str, ...] = ()) -> None:
-        """Go on from another record of this game, as after a correction; raises Unreadable."""
+    def replace_record(self, text: str, redo: tuple[str, ...] = ()) -> None:
+        """Continue with another record of this game, as after a correction; raises Unreadable."""
         self.history = History.resume(text, redo)
         self.proposal = NOTHING
 
     def annotate(self, record: Record) -> None:
-        """Take over what was written into the record: comments and tags, no move."""
+        """Take comments and tags from a record with the same moves, and save."""
         self.history.annotate(record)
-        self.keep()
+        self.save()
 
     # Undo and redo
 
-    def undo(self) -> Step | None:
-        """Take back one step: the place, the kind, the newest turn's build; before that whole turns."""
-        return self._walk(self.history.undo(self.proposal))
+    def undo(self) -> HistoryStep | None:
+        """Undo one step: placement, kind, build or tile of the current turn; before that a whole turn."""
+        return self._move(self.history.undo(self.proposal))
 
-    def redo(self) -> Step | None:
-        """Bring back the step that was undone last."""
-        return self._walk(self.history.redo())
+    def redo(self) -> HistoryStep | None:
+        """Redo the last undone step."""
+        return self._move(self.history.redo())
 
     @property
-    def next_undo(self) -> Step | None:
-        """What undo would take back."""
+    def next_undo(self) -> HistoryStep | None:
+        """The step that undo would undo."""
         return self.history.next_undo(self.proposal)
 
     @property
-    def next_redo(self) -> Step | None:
-        """What redo would bring back."""
+    def next_redo(self) -> HistoryStep | None:
+        """The step that redo would redo."""
         return self.history.next_redo()
 
-    def steps(self, undo: bool, most: int = 30) -> tuple[Step, ...]:
-        """The steps that undo would take back one after the other, or redo bring back."""
+    def steps(self, undo: bool, limit: int = 30) -> tuple[HistoryStep, ...]:
+        """The steps that repeated undo, or redo, would go through."""
         move = History.undo if undo else lambda probe, _: probe.redo()
-        return tuple(islice(self.history.steps(self.proposal, move), most))
+        return tuple(islice(self.history.steps(self.proposal, move), limit))
 
-    def _walk(self, done: Undone | None) -> Step | None:
+    def _move(self, done: Undone | None) -> HistoryStep | None:
         if done is None:
             return None
         step, self.proposal = done
         if self.laid is not None or step.what not in ("kind", "place", "swap"):
-            self.keep()
+            self.save()
         return step
 
     def _propose(self, proposal: Proposal) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from taluva.engine.hexes import Hex
 from taluva.engine.position import BUILD, TILE, Position
 from taluva.engine.verdict import Verdict
-from taluva.play.lying import Lying
+from taluva.play.edited_board import EditedBoard
 from taluva.record.inquiry import judge
 from taluva.record.record import BuildMove, Turn
 from taluva.record.start import read_faces
@@ -38,5 +38,5 @@ def example(rule: str) -> Example | None:
         return None
     island, move = drawn
     turn = read_move(move)
-    lying = Lying({face.hex: face for face in read_faces(island)})
+    lying = EditedBoard({face.hex: face for face in read_faces(island)})
     return Example(lying.position(MOVER, awaits=BUILD if turn.tile is None else TILE), turn)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from taluva.archive.stats import Figures, Ids, Rival, Statistics
 from taluva.engine.pieces import FULL
-from taluva.play.wins import Missed
+from taluva.play.missed_win_cache import MissedWinCounts
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
 from taluva.words.terms import COLOURS, ENDINGS, PLACES, PLAYS
@@ -76,7 +76,7 @@ def _score(words: Catalogue, rival: Rival) -> str:
     return words.tr("{ahead}–{behind}", ahead=rival.ahead, behind=rival.behind)
 
 
-def everybody(words: Catalogue, found: Statistics, missed: Missed) -> tuple[Section, ...]:
+def everybody(words: Catalogue, found: Statistics, missed: MissedWinCounts) -> tuple[Section, ...]:
     """The figures of everybody."""
     games = len(found.games)
     numbers = (
@@ -110,7 +110,7 @@ def _begun(words: Catalogue, begun: Ids) -> str:
     )
 
 
-def missed_wins(words: Catalogue, missed: Missed) -> Section:
+def missed_wins(words: Catalogue, missed: MissedWinCounts) -> Section:
     """Who did not take how many wins, in how many games that was looked for."""
     return Section(
         words.gettext("Missed wins"),

@@ -1,8 +1,8 @@
 """What is said while an island is set up by hand: what a step was, and why something cannot lie there."""
 
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Colour
-from taluva.play.asked import A_TILE, ANEW, AWAY, COUNTS, LEVEL, SINGLE, WHOLE
-from taluva.play.lying import NO_PIECE, TOO_HIGH, TOO_MANY, Refusal
+from taluva.play.board_editor import COUNTS, LEVEL, NEW_BOARD, REMOVED, SINGLE, TILE_STEP, WHOLE
+from taluva.play.edited_board import NO_PIECE, TOO_HIGH, TOO_MANY, Refusal
 from taluva.words.marks import N_
 from taluva.words.moves import BUILDS
 from taluva.words.terms import TERRAINS
@@ -11,13 +11,13 @@ from taluva.words.voice import Voice
 _STEPS = {
     **TERRAINS,
     **BUILDS,
-    A_TILE: N_("Tile"),
-    AWAY: N_("Taken away"),
+    TILE_STEP: N_("Tile"),
+    REMOVED: N_("Taken away"),
     LEVEL: N_("Another level"),
     SINGLE: N_("Number of huts"),
     WHOLE: N_("The whole island"),
     COUNTS: N_("What else counts"),
-    ANEW: N_("Start over"),
+    NEW_BOARD: N_("Start over"),
 }
 _NO_PIECE = {
     HUT: N_("{name} has only 20 huts."),

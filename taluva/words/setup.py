@@ -3,7 +3,7 @@
 from taluva.engine.position import BUILD, CLASSIC, FERTI, FERTI_2014, RANKING, RIO_GRANDE, TEAMS
 from taluva.engine.tiles import TILES_IN_BOX
 from taluva.play.agreement import ARBITER, LIT, WARNED, Agreement
-from taluva.play.begun import OUT, SEAT, SIDES, TILES, WON, Begun, Misfit
+from taluva.play.late_start import OUT, SEAT, SIDES, TILES, WON, LateStart, Misfit
 from taluva.words import gamewords
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
@@ -69,14 +69,14 @@ def heading(words: Catalogue, agreed: Agreement) -> str:
     return words.tr_n("{edition}, one player", "{edition}, {n} players", agreed.players, edition=edition)
 
 
-def sentences(words: Catalogue, agreed: Agreement, begun: Begun | None = None) -> tuple[str, ...]:
+def sentences(words: Catalogue, agreed: Agreement, begun: LateStart | None = None) -> tuple[str, ...]:
     """What the choices mean: tiles, huts, who begins, way of play; where the record begins, if not with a tile."""
     begins = first(words, agreed) if begun is None else _mover(words, agreed, begun)
     said = (_tiles(words, agreed), _huts(words, agreed), begins, _play(words, agreed))
     return said if begun is None else (gamewords.sentence(gamewords.recorded_from(words, begun.turn)), *said)
 
 
-def _mover(words: Catalogue, agreed: Agreement, begun: Begun) -> str:
+def _mover(words: Catalogue, agreed: Agreement, begun: LateStart) -> str:
     chair = agreed.seats[agreed.first]
     name = called(words, chair.name, chair.colour)
     if begun.start.awaits == BUILD:
@@ -103,7 +103,7 @@ _MISFITS = {
 
 
 def _tiles(words: Catalogue, agreed: Agreement) -> str:
-    if agreed.tiles == agreed.usual:
+    if agreed.tiles == agreed.usual_tiles:
         return words.tr_n("One tile, as in the booklet.", "{n} tiles, as in the booklet.", agreed.tiles)
     if agreed.edition == FERTI and agreed.tiles == TILES_IN_BOX:
         return words.tr("All 48 tiles: a variant of the booklet.")

@@ -35,7 +35,7 @@ class Asker:
 
     def lying(self) -> tuple[Face, ...]:
         """What lies there, hex by hex."""
-        return tuple(sorted(self.screen.asked.lying.faces.values()))
+        return tuple(sorted(self.screen.asked.board.faces.values()))
 
     def open(self) -> None:
         """Ask the arbiter, from the first screen on."""

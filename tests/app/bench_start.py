@@ -17,11 +17,11 @@ RUNS = 7
 def play_a_little(folder: Path) -> None:
     """Leave a game under way, so that the home screen has something to show."""
     from taluva.archive.archive import Archive
-    from taluva.play.resuming import begin
+    from taluva.play.session_storage import begin_session
     from tests.bench import SETUP, fixed_game
 
     archive = sure(Archive.open(folders_in(folder)).archive)
-    session = begin(archive, SETUP, ("Ann", "Ben", "Chloé", "Dmitri"))
+    session = begin_session(archive, SETUP, ("Ann", "Ben", "Chloé", "Dmitri"))
     for turn in fixed_game(0)[:12]:
         session.choose(turn.kind)
         session.propose(turn.placement)

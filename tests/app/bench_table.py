@@ -65,8 +65,8 @@ class Bench:
             if seen:
                 self._touch(spots[seen[0]], "commit_tile_ms")
         if not screen.parts.ring.shown:
-            screen.do(screen.hand.name, hexes[0])
-        number = next(n for n, one in enumerate(screen.hand.reading.offers) if one.build == turn.build)
+            screen.do(screen.hand.select_hex, hexes[0])
+        number = next(n for n, one in enumerate(screen.hand.view.offers) if one.build == turn.build)
         if timed:
             self.rest()
             box = screen.parts.ring.discs[number]
@@ -74,13 +74,13 @@ class Bench:
             assert screen.game.laid is None, "the touch on the offer confirmed nothing"
             self.rest()
         else:
-            screen.do(screen.hand.take, number)
+            screen.do(screen.hand.choose_offer, number)
 
     def _where_offered(self, turn: Turn) -> list[int]:
         """The hexes on whose naming the build of the turn is offered."""
         from taluva.play.choices import choices, expansions_from
 
-        outlook = self.screen.game.outlook
+        outlook = self.screen.game.build_position
         return [
             hexagon
             for hexagon in sorted(outlook.island.levels)
@@ -113,7 +113,7 @@ class Bench:
                 self._slide(touch, x + 1.3 * s * sin(angle), y + 1.3 * s * cos(angle))
             touch.up()
             self.rest()
-            screen.do(screen.hand.move_it)
+            screen.do(screen.hand.close_verdict)
             self.rest()
             touch = Touch(*ghost_at(view))
             for over in spots[1 :: max(1, len(spots) // 9)]:
@@ -125,10 +125,10 @@ class Bench:
         self.rest()
 
     def _slide(self, touch: Any, x: float, y: float) -> None:
-        before = self.screen.hand.held.live
+        before = self.screen.hand.selection.dragged
         touch.move(touch.scaled(x, y))
         taken = timed(lambda: self._tell("update", touch))
-        if self.screen.hand.held.live != before:  # the same verdict as before costs nothing
+        if self.screen.hand.selection.dragged != before:  # the same verdict as before costs nothing
             self.noted["drag_ms"].append(taken)
 
     def _tell(self, kind: str, *touches: object, frames: int = 1) -> None:

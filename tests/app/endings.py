@@ -65,7 +65,7 @@ def _ended(kind: str, record: Record) -> ViewedGame:
 
 def ended(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, kind: str) -> Any:
     """The screen of a result of that kind."""
-    monkeypatch.setattr("taluva.play.opengame.ViewedGame", partial(viewing_of, kind))
+    monkeypatch.setattr("taluva.play.screen_game.ViewedGame", partial(viewing_of, kind))
     app.show("viewer", game=app.archive.imports.take(write(record_of(kind)))[0])
     time.pass_by(0.5, frames=12)
     screen: Any = app.stage.current

@@ -160,7 +160,7 @@ class Hand:
         touch = press(*cell)
         touch.to(cell[0] - dp(14), cell[1])
         touch.to(*spot, steps=4)
-        live = table.hand.held.live
+        live = table.hand.selection.dragged
         if live is not None and live != tile.placement and volcano_of(live) == volcano_of(tile.placement):
             self.time.pass_by(0.5, frames=8)
             across, along = lava(view.seen(), flow_of(tile.placement))
@@ -199,10 +199,10 @@ class Hand:
             number = self._offer(move.build)
         assert number is not None, f"{move} is not offered"
         done = len(table.game.history.positions)
-        only = table.hand.reading.only
+        only = table.hand.view.only_offer
         if self.brisk and only is not None and self._same(only.build, move.build):
             # The island may have moved since.
-            named = sure(table.hand.held.named)
+            named = sure(table.hand.selection.hex)
             self.tap(next(self.naming([named], table.game.position.island.levels), spot))
         else:
             self.tap(table.parts.ring.discs[number])
@@ -218,10 +218,10 @@ class Hand:
         done = len(table.game.history.positions)
         touch = press(*spot)
         self.time.pass_by(HOLD + 0.1, frames=8)
-        number, only = self._offer(build), table.hand.reading.only
+        number, only = self._offer(build), table.hand.view.only_offer
         if only is not None and self._same(only.build, build):
             self.time.pass_by(BUILDS)
-        elif number is not None and table.hand.reading.offers[number].legal:
+        elif number is not None and table.hand.view.offers[number].legal:
             touch.to(*centre(table.parts.ring.discs[number]), steps=3)
         touch.up()
         self._after()
@@ -230,13 +230,13 @@ class Hand:
     def _offer(self, build: Build) -> int | None:
         """Which of the places offered now is the build."""
         return next(
-            (number for number, one in enumerate(self.table.hand.reading.offers) if self._same(one.build, build)), None
+            (number for number, one in enumerate(self.table.hand.view.offers) if self._same(one.build, build)), None
         )
 
     def _place_for(self, build: Build) -> Point:
         """Where to tap so that the build is offered."""
         table = self.table
-        outlook = sure(table.game.outlook)
+        outlook = sure(table.game.build_position)
         hexes = [build.hex]
         if build.kind == EXPAND:
             hexes = [*outlook.option(build).hexes, *outlook.island.settlement_at[build.hex].hexes]
@@ -256,7 +256,7 @@ class Hand:
 
     def _same(self, one: Build, other: Build) -> bool:
         """Whether two builds are one, by whichever hex an expansion names its settlement."""
-        outlook = sure(self.table.game.outlook)
+        outlook = sure(self.table.game.build_position)
         if one.kind == EXPAND == other.kind and one.terrain == other.terrain:
             at = outlook.island.settlement_at
             return one.hex in at and other.hex in at and at[one.hex].first == at[other.hex].first
@@ -264,7 +264,7 @@ class Hand:
 
     def _any_land(self) -> Point:
         """A hex that can be named, so that the tile is confirmed."""
-        outlook = sure(self.table.game.outlook)
+        outlook = sure(self.table.game.build_position)
         island, pieces = outlook.island, outlook.island.pieces
         land = sorted(island.levels, key=lambda hexagon: hexagon not in island.free)
         own = (one for one in land if one not in pieces or pieces[one].colour == outlook.colour)

@@ -28,9 +28,9 @@ def say(sign: str, session: object) -> None:
 
 def tell_of_saves() -> None:
     """Let every keeper of a game say what it does."""
-    from taluva.play import resuming
+    from taluva.play import session_storage
 
-    make = resuming.keeper_of
+    make = session_storage.saver_for
 
     def keeper_of(archive: object) -> object:
         keep = make(archive)  # type: ignore[arg-type]
@@ -42,7 +42,7 @@ def tell_of_saves() -> None:
 
         return told
 
-    resuming.keeper_of = keeper_of  # type: ignore[assignment]
+    session_storage.saver_for = keeper_of  # type: ignore[assignment]
 
 
 def record_of(number: int) -> Record:

@@ -19,7 +19,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.archive.summary import canonical
 from taluva.engine import ruleids as ids
-from taluva.play.lying import Lying
+from taluva.play.edited_board import EditedBoard
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
@@ -61,7 +61,7 @@ def shown(app: TaluvaApp, name: str) -> None:
         "viewer": {"game": played},
         "correct": {"record": record, "turn": 5},
         "compare": {"record": record},
-        "ask": {"lying": Lying.of(replay(record).positions[12])},
+        "ask": {"lying": EditedBoard.of(replay(record).positions[12])},
     }
     if name == "table":
         sit(app)

@@ -56,7 +56,7 @@ def choose(hand: Hand, kind: Kind) -> None:
 def point(hand: Hand, hexagon: Hex) -> tuple[float, float]:
     """Somewhere on a hex where a finger can come down."""
     table = hand.table
-    levels = (table.game.outlook or table.game.position).island.levels
+    levels = (table.game.build_position or table.game.position).island.levels
     return next(hand.naming([hexagon], levels))
 
 
@@ -127,7 +127,7 @@ def play_last(sit: Sit, hand: Hand, text: str) -> TableScreen:
 
 def choices_on(table: TableScreen, number: int) -> Hex:
     """A hex on which so many builds can be had, or more if it is more than one."""
-    outlook = sure(table.game.outlook)
+    outlook = sure(table.game.build_position)
     found = {one: sum(choice.legal for choice in choices(outlook, one)) for one in sorted(buildable(outlook))}
     return next(one for one, legal in found.items() if (legal == 1 if number == 1 else legal > 1))
 
@@ -144,13 +144,13 @@ def enter(table: TableScreen, turn: Turn) -> None:
     released(table, tile.kind, tile.placement)
     Clock.time.pass_by(0.1, frames=2)
     if isinstance(turn.build, BuildMove):
-        outlook, wanted = sure(table.game.outlook), turn.build.build
+        outlook, wanted = sure(table.game.build_position), turn.build.build
         near = outlook.option(wanted).hexes if wanted.kind == EXPAND else {wanted.hex}
         for hexagon in sorted(outlook.island.levels, key=lambda one: (one not in near, one)):
-            table.do(table.hand.name, hexagon)
-            offered = [one.build for one in table.hand.reading.offers]
+            table.do(table.hand.select_hex, hexagon)
+            offered = [one.build for one in table.hand.view.offers]
             if wanted in offered:
-                table.do(table.hand.take, offered.index(wanted))
+                table.do(table.hand.choose_offer, offered.index(wanted))
                 break
     else:
         table.do(table.hand.go_out)
@@ -186,13 +186,13 @@ def illegal(table: TableScreen) -> None:
 def offered(table: TableScreen) -> None:
     """The builds of a hex are open."""
     legal(table)
-    table.do(table.hand.name, at(0, -1))
+    table.do(table.hand.select_hex, at(0, -1))
 
 
 def faulty(table: TableScreen) -> None:
     """One that is not legal was chosen."""
     offered(table)
-    table.do(table.hand.take, next(nth for nth, one in enumerate(table.hand.reading.offers) if not one.legal))
+    table.do(table.hand.choose_offer, next(nth for nth, one in enumerate(table.hand.view.offers) if not one.legal))
 
 
 def out(table: TableScreen) -> None:
@@ -203,8 +203,8 @@ def out(table: TableScreen) -> None:
 def over(table: TableScreen) -> None:
     """The game is decided."""
     released(table, "SL", place(at(2, -1), 4))
-    table.do(table.hand.name, at(3, -1))
-    table.do(table.hand.take, 0)
+    table.do(table.hand.select_hex, at(3, -1))
+    table.do(table.hand.choose_offer, 0)
 
 
 def first(table: TableScreen) -> None:

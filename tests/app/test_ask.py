@@ -17,8 +17,8 @@ from taluva.engine.hexes import Hour, at
 from taluva.engine.island import Face
 from taluva.engine.pieces import Piece
 from taluva.engine.tiles import place
-from taluva.play.drafting import fetch
-from taluva.play.question import Question, directions
+from taluva.play.board_file import load_board
+from taluva.play.question import Question, legal_directions
 from tests.app.asker import Asker
 from tests.app.conftest import Time
 from tests.app.touch import find, held, texts, walk
@@ -122,8 +122,8 @@ def test_the_view_is_never_fitted_by_itself(asker: Asker) -> None:
 def test_every_step_is_kept_undone_by_its_name_and_redone(asker: Asker, tmp_path: Path) -> None:
     """To the bare table and back; a set-up begun anew is a step like any. After every touch the disk has all of it."""
     asker.set_up(QUARREL)
-    whole, kept = asker.lying(), fetch(tmp_path, "ferti")
-    assert (tuple(sorted(kept.lying.faces.values())), kept.steps) == (whole, asker.screen.asked.steps)
+    whole, kept = asker.lying(), load_board(tmp_path, "ferti")
+    assert (tuple(sorted(kept.board.faces.values())), kept.steps) == (whole, asker.screen.asked.steps)
     assert {"White's tower", "Red's hut"} & set(texts())
     asker.touch("trash")
     assert not asker.lying()
@@ -145,7 +145,7 @@ def test_undoing_what_nothing_on_the_island_shows_is_said_by_its_name(asker: Ask
     asker.touch("This is the whole island", "Back to setting up")
     assert "What else counts" not in asker.screen.dock.undoes
     asker.touch("The whole island")
-    assert not asker.screen.asked.lying.said.whole
+    assert not asker.screen.asked.board.facts.complete
     assert "Undone: The whole island" in texts()
     Snackbar.clear()
     asker.touch("undo")
@@ -159,10 +159,10 @@ def test_what_else_counts_is_asked_for_only_there(asker: Asker) -> None:
     asker.touch("What else counts")
     assert "Left to build" in texts()
     asker.touch("Rio Grande")
-    assert asker.screen.asked.lying.said.edition == "rio-grande"
+    assert asker.screen.asked.board.facts.edition == "rio-grande"
     keys = [key for key in walk(opened()[0]) if isinstance(key, RepeatButton) and key.icon == "minus"]
     asker.touch(max(keys, key=lambda key: (key.to_window(*key.center)[1], -key.to_window(*key.center)[0])))
-    assert asker.screen.asked.lying.left("red").huts == 18
+    assert asker.screen.asked.board.supply("red").huts == 18
     done, sheet = cast(Any, (find("Done"), opened()[0]))
     place = done.to_window(*done.pos)
     assert done.right == pytest.approx(done.parent.right)
@@ -219,7 +219,7 @@ def test_an_eruption_is_asked_about_in_two_touches_and_needs_no_tile(asker: Aske
 
     asker.tap(HERE)
     compass = asker.screen.view.compass
-    assert dict(compass.verdicts) == directions(asker.screen.asked.lying, HERE)
+    assert dict(compass.verdicts) == legal_directions(asker.screen.asked.board, HERE)
     assert compass.verdicts[2] is False
     asker.touch(arrow_at(asker.screen.view, Hour(2)))
     assert asker.screen.question == Question(place(HERE, Hour(2)))
@@ -230,7 +230,7 @@ def test_an_eruption_is_asked_about_in_two_touches_and_needs_no_tile(asker: Aske
 
 def test_the_verdict_is_the_engines_and_the_switches_stay_however_much_is_said(asking: Asker) -> None:
     """Of every direction; at the foot of the panel."""
-    position = asking.screen.asked.lying.position()
+    position = asking.screen.asked.board.position()
     asking.touch("fit")
     places = set()
     for flow in (2, 4, 6, 8, 10, 12):

@@ -15,8 +15,8 @@ from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.overlay import close_sheets
 from taluva.engine.builds import Build
 from taluva.engine.position import BUILD
-from taluva.play.agreement import HELPS
-from taluva.play.resuming import carry_on
+from taluva.play.agreement import HELP_LEVELS
+from taluva.play.session_storage import resume_session
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.replay import replay
@@ -39,7 +39,7 @@ EVERY = pytest.mark.parametrize("key", [*SOME, *others(*(key for key in BEGUN if
 
 def seated(app: TaluvaApp, time: Time, record: Record) -> TableScreen:
     """The table with that game, out of the archive."""
-    session = sure(carry_on(app.archive, app.archive.imports.take(write(record))[0]))
+    session = sure(resume_session(app.archive, app.archive.imports.take(write(record))[0]))
     return visit(app, "table", session=session)
 
 
@@ -53,7 +53,7 @@ def test_the_table_shows_it_with_all_that_hangs_on_it(app: TaluvaApp, time: Time
     highest, begun = max(island.levels, key=lambda one: island.levels[one]), island.initial_faces[0]
     bare = begun.level == island.levels[begun.hex]
     shows: list[tuple[Callable[[], object], str]] = [
-        *((partial(setattr, table.game, "help", helps), "") for helps in HELPS),
+        *((partial(setattr, table.game, "help", helps), "") for helps in HELP_LEVELS),
         (table.hand.toggle_hints, ""),
         (partial(menu.stack, highest), ""),
         (partial(menu.history, True), ""),
@@ -76,7 +76,7 @@ def test_the_table_shows_it_with_all_that_hangs_on_it(app: TaluvaApp, time: Time
 def test_behind_its_tile_the_steps_say_that_a_build_is_next(app: TaluvaApp, time: Time) -> None:
     """Tile and spot are done; nothing is claimed of the tile."""
     table = seated(app, time, BEGUN["no turns, a build awaited"])
-    assert [state for _, state in sentences.steps(table.game, table.hand.reading)] == ["done", "done", "now"]
+    assert [state for _, state in sentences.steps(table.game, table.hand.view)] == ["done", "done", "now"]
     assert table.parts.voice.said.title == "Tap where to build"
 
 

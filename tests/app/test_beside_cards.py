@@ -56,7 +56,7 @@ def test_beside_one_or_two_rules_the_grid_stays_in_sight(sit: Sit, hand: Hand) -
         assert card.ids.move_it.y == card.ids.foot.y + card.ids.foot.padding[3] == card.ids.why.y
         hand.tap(hand.cell("RJ"))
         assert table.game.proposal.kind == "RJ"
-        table.do(table.hand.move_it)
+        table.do(table.hand.close_verdict)
 
 
 def test_what_stands_on_the_island_and_in_the_grid_grows_with_the_letters(sit: Sit, time: Time) -> None:

@@ -207,7 +207,7 @@ def say_the_impossible(screen: CompareScreen, time: Time) -> None:
 def test_a_hex_is_set_right_without_a_finger(app: TaluvaApp, time: Time) -> None:
     """Land and the sea beside it are among what a key or a switch presses."""
     screen, _ = compared(app, slip_of(BUILD))
-    land = set(screen.setright.lying.faces)
+    land = set(screen.setright.board.faces)
     pressed = {one.number // 2: one for one in screen.spots()}
     assert pressed.keys() == land.union(*map(neighbours, land))
     for hexagon in (max(land), max(pressed)):
@@ -252,7 +252,7 @@ def test_from_the_first_hex_on_slips_are_named_and_each_hex_sharpens_them(app: T
     for hexagon in (first, second):
         tap(screen.view.to_window(*screen.view.where(hexagon)), rest=0.1)
         tap(find("As recorded"), rest=0.1)
-    assert not screen.setright.seen
+    assert not screen.setright.differing
     assert (screen.slips, screen.view.island) == ((), one.record.last.island)
 
 
@@ -263,7 +263,7 @@ def test_once_a_hex_was_said_the_likeliest_slip_is_in_sight(
     """Below the keys, which stay where they are, also of a volcano; nobody has to look for it."""
     fit(app, window_size)
     screen = visit(app, "compare", rest=0.4, record=RECORD)
-    screen.look_at(max(screen.setright.standing.island.flows))
+    screen.look_at(max(screen.setright.position.island.flows))
     screen.turn_lava(1)
     wait(screen, time)
     time.pass_by(0.3)
@@ -291,7 +291,7 @@ def test_a_slip_that_was_looked_at_and_pieces_that_were_counted_leave_the_slips(
     # Pieces counted in hand, on a sheet, a touch a piece, prove nothing, so no slip goes.
     press(screen, time, rows(screen, "Pieces in hand")[0], rest=0.3)
     tap(find("minus"), rest=0.1)
-    assert screen.setright.left
+    assert screen.setright.supplies
     app.back()
     wait(screen, time)
     assert not {slip.repair.record for slip in screen.slips}.isdisjoint(before)
@@ -341,7 +341,7 @@ def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time
 
     assert app.stage.name == "table"
     table = app.stage.current.game
-    assert {face.hex: face for face in table.position.island.faces()} == screen.setright.lying.faces
+    assert {face.hex: face for face in table.position.island.faces()} == screen.setright.board.faces
     assert (table.position.tiles_left, table.position.seat) == (before.tiles_left + 1, seat)
     assert table.position.awaits == before.awaits
     listed = sure(app.archive.lists.listed(table.game))

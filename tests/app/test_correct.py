@@ -12,8 +12,8 @@ from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.archive.summary import canonical
 from taluva.engine.tiles import covered
-from taluva.play.correction import BUILD, DELETED, GAVE_UP, INSERTED, PLACE, TILE
-from taluva.play.resuming import carry_on
+from taluva.play.record_correction import BUILD, DELETED, GAVE_UP, INSERTED, PLACE, TILE
+from taluva.play.session_storage import resume_session
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record
 from taluva.record.replay import replay
@@ -111,7 +111,7 @@ def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(
     Letting stand or taking out, turn by turn, ends in a record that holds and can be kept.
     """
     tap(find("It was entered twice"), rest=0.4)
-    broken = sure(screen.correcting.broken)
+    broken = sure(screen.correcting.illegal)
     assert screen.title == f"Turn {broken.turn} is no longer legal"
     # As the arbiter heads it at the table, by what is wrong: the rule's own name would say what is right.
     headings = [row.title for row in walk(screen) if isinstance(row, ReasonRow) and row.number]
@@ -123,12 +123,12 @@ def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(
     tap(find("It was entered twice"))
     for _ in range(60):
         time.pass_by(0.1)
-        if screen.correcting.broken is None:
+        if screen.correcting.illegal is None:
             break
         if screen.correcting.repair.can_stand:
             tap(find("Let it stand"))
         else:
-            tap(find(f"Remove turn {screen.correcting.broken.turn}"))
+            tap(find(f"Remove turn {screen.correcting.illegal.turn}"))
     assert screen.title == "No conflicts"
     tap(find("Save the correction"), rest=0.4)
     assert not replay(stored(screen, kept)).faults
@@ -157,10 +157,10 @@ def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, 
     draft = screen.app.stage.current
     assert screen.app.stage.name == "draft"
     assert draft.session.proposal[:2] == LAID[:2]
-    builds = [option.build for option in draft.session.outlook.legal_builds()]
+    builds = [option.build for option in draft.session.build_position.legal_builds()]
     other = next(one for one in builds if BuildMove(one) != TURN.build and one.kind == "hut")
     tap(draft.parts.view.to_window(*draft.parts.view.where(other.hex)), rest=0.5)
-    draft.do(draft.hand.take, [choice.build for choice in draft.hand.reading.offers].index(other))
+    draft.do(draft.hand.choose_offer, [choice.build for choice in draft.hand.view.offers].index(other))
     time.pass_by(0.5)
     assert (screen.app.stage.name, screen.correcting.reason) == ("correct", BUILD)
     assert screen.correcting.repair.record.turns[NUMBER - 1].build == BuildMove(other)
@@ -214,7 +214,7 @@ def test_a_forgotten_turn_is_put_in(screen: CorrectScreen, time: Time) -> None:
     session = screen.app.stage.current.session
     session.choose("JC")
     session.propose(session.position.legal_tiles()[0])
-    session.build(session.outlook.legal_builds()[-1].build)
+    session.build(session.build_position.legal_builds()[-1].build)
     time.pass_by(0.5)
     assert (screen.app.stage.name, screen.correcting.reason) == ("correct", INSERTED)
     assert len(screen.correcting.repair.record.turns) == len(RECORD.turns) + 1
@@ -233,7 +233,7 @@ def test_the_game_under_way_goes_on_from_its_correction(
 ) -> None:
     """The table's own session has the corrected turns, and the archive too; a list says which it was."""
     under_way = app.archive.games.create(*canonical(write(RECORD._replace(turns=RECORD.turns[:10]))))
-    session = sure(carry_on(app.archive, under_way))
+    session = sure(resume_session(app.archive, under_way))
     app.show("table", session=session)
     visit(app, "correct", record=session.record, turn=10, session=session)
     tap(find(touched), rest=0.3)

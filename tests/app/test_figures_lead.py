@@ -14,7 +14,7 @@ from taluva.app.figures.leading import Leading
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive import stats
 from taluva.archive.stats import Played, SeatResult
-from taluva.play.wins import missed
+from taluva.play.missed_win_cache import missed_win_counts
 from taluva.words.catalogue import Catalogue
 from taluva.words.figures import Bar, Number, Section, everybody, group, one_person
 from taluva.words.periods import MONTH, periods, within
@@ -67,7 +67,7 @@ def test_a_figure_leads_to_as_many_games_as_it_counts(seed: int) -> None:
     chance = Random(seed)
     games = [a_game(chance, number) for number in range(40)]
     found = stats.statistics(games)
-    sections: list[Section] = [*everybody(WORDS, found, missed(games, {}))]
+    sections: list[Section] = [*everybody(WORDS, found, missed_win_counts(games, {}))]
     for one in found.people:
         sections += one_person(WORDS, one)
     for pair in permutations((one.name for one in found.people), 2):

@@ -17,7 +17,7 @@ from taluva.app.table.sentences import LINES, coached
 from taluva.app.widgets.overlay import close_all
 from taluva.engine.hexes import at
 from taluva.engine.tiles import covered, flow_of, place, volcano_of
-from taluva.play.turn import CENTRE
+from taluva.play.turn_input import CENTRE
 from taluva.record.writer import text_of
 from taluva.words.catalogue import Catalogue
 from taluva.words.english import in_words_of
@@ -109,8 +109,8 @@ def test_each_of_eight_turns_has_its_line_at_the_step_it_speaks_of_and_the_ninth
         table.do(table.hand.release, volcano_of(placement), flow_of(placement))
         if voice.said.look == "coach":
             heard.append((3, voice.said.title))
-        table.do(table.hand.name, min(table.hand.reading.lit))
-        table.do(table.hand.take, next(nth for nth, one in enumerate(table.hand.reading.offers) if one.legal))
+        table.do(table.hand.select_hex, min(table.hand.view.buildable))
+        table.do(table.hand.choose_offer, next(nth for nth, one in enumerate(table.hand.view.offers) if one.legal))
         assert table.game.turn == number + 1
     booklet = in_words_of(table.game.position.setup.edition, Catalogue("en"))
     assert heard == [(step, booklet.gettext(title)) for step, title, _ in LINES]
@@ -142,7 +142,7 @@ def test_one_touch_ends_the_lines_for_good(coach: None, table: TableScreen, hand
 
 def test_a_game_without_a_turn_has_a_picture_too(app: TaluvaApp, time: Time, table: TableScreen) -> None:
     """Open sea and a canoe: on its card, in the archive, and where the first tile is awaited."""
-    table.game.keep()
+    table.game.save()
     drawn = {name: len(mesh.vertices) for name, mesh in sure(table.parts.view.drawing).meshes.items()}
     assert drawn["waves"] > drawn["body"]
     app.show("home")

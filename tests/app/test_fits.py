@@ -31,7 +31,7 @@ from taluva.app.widgets.overlay import close_all, opened
 from taluva.app.widgets.places import TeamRow
 from taluva.archive import stats
 from taluva.engine.hexes import at
-from taluva.play.opengame import OpenGame
+from taluva.play.screen_game import ScreenGame
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.writer import text_of, write
@@ -195,7 +195,7 @@ def everything(app: TaluvaApp) -> Shows:
     def set_right(level: int = 2) -> Any:
         app.show("compare", record=read(UNDER_WAY))
         screen = app.stage.current
-        screen.look_at(max(screen.setright.standing.island.flows))
+        screen.look_at(max(screen.setright.position.island.flows))
         screen.set_level(level)
         screen.slip_search.finish()
         return screen
@@ -250,8 +250,8 @@ def test_every_result_has_its_room(app: TaluvaApp, time: Time, cells: Cells, mon
     screen: Any = app.stage.current
 
     def show(kind: str) -> None:
-        monkeypatch.setattr("taluva.play.opengame.ViewedGame", partial(viewing_of, kind))
-        screen._open(OpenGame(record_of(kind), game=kind), "")
+        monkeypatch.setattr("taluva.play.screen_game.ViewedGame", partial(viewing_of, kind))
+        screen._open(ScreenGame(record_of(kind), game=kind), "")
         screen.filling.finish()
 
     def wrong(root: Any) -> list[str]:

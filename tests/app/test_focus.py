@@ -103,14 +103,14 @@ def test_the_builds_of_a_hex_are_the_next_that_tab_comes_to(ring: FocusRing, sit
     """One after the other, clockwise, whatever else lies as high; Enter builds."""
     head, _, turns = THURSDAY.read_text(encoding="utf-8").partition("\n\n")
     table = sit("\n".join([head, "", *turns.splitlines()[:24], "25. LJ -4,-1 12", ""]))
-    outlook = sure(table.game.outlook)
+    outlook = sure(table.game.build_position)
     several = next(one for one in sorted(buildable(outlook)) if sum(way.legal for way in choices(outlook, one)) > 1)
     while ring._at is None or at(ring).number != several * 2:
         press(TAB)
     press(ENTER)
     time.pass_by(0.5)
     found = []
-    for _ in table.hand.reading.offers:
+    for _ in table.hand.view.offers:
         press(TAB)
         found.append(at(ring).widget)
     assert found == table.parts.ring.discs[: len(found)]

@@ -12,7 +12,7 @@ from taluva.app.shell.hindsight import Hindsight
 from taluva.app.shell.unwatched import QUIET
 from taluva.archive.archive import Archive
 from taluva.archive.summary import canonical
-from taluva.play import wins
+from taluva.play import missed_win_cache
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import write
@@ -49,7 +49,7 @@ def test_a_tablet_left_alone_searches_what_ended_on_it(left_alone: TaluvaApp, ti
     kept = left_alone.archive.games.create(*canonical(OLDER))
     wait(left_alone, time, 12)
 
-    found = wins.searched(left_alone.archive)
+    found = missed_win_cache.missed_wins_by_game(left_alone.archive)
     assert (list(found), bool(found[kept][0].turn)) == ([kept], True)
     (section,) = [one for one in visit(left_alone, "statistics").sections() if one.title == "Missed wins"]
     assert section.note == "1 game of 2 has been searched so far."
@@ -57,9 +57,9 @@ def test_a_tablet_left_alone_searches_what_ended_on_it(left_alone: TaluvaApp, ti
 
     left_alone.held.close()
     archive = sure(Archive.open(left_alone.folders).archive)
-    assert (wins.searched(archive), wins.unsearched(archive)) == (found, [])
+    assert (missed_win_cache.missed_wins_by_game(archive), missed_win_cache.unsearched_games(archive)) == (found, [])
     archive.games.correct(kept, *canonical(NEWER), "history")
-    assert wins.unsearched(archive) == [kept]
+    assert missed_win_cache.unsearched_games(archive) == [kept]
     archive.close()
 
 
@@ -70,7 +70,10 @@ def test_a_result_that_is_shown_is_searched_there(left_alone: TaluvaApp, time: T
     search(screen, time)
 
     assert "missed" in [disc.what for disc in screen.transport.course.discs]
-    assert sure(Passing(left_alone, kept).told()).missed_wins == wins.searched(left_alone.archive)[kept]
+    assert (
+        sure(Passing(left_alone, kept).told()).missed_wins
+        == missed_win_cache.missed_wins_by_game(left_alone.archive)[kept]
+    )
 
 
 @pytest.fixture
@@ -89,22 +92,22 @@ def test_it_goes_on_where_somebody_came_in_between(archive: Archive) -> None:
         hindsight = Hindsight(lambda left=left: next(left, 0.0))  # type: ignore[misc]
         hindsight.begin(archive)
         hindsight.finish()
-        if not wins.unsearched(archive):
+        if not missed_win_cache.unsearched_games(archive):
             break
     whole = MissedWinSearch(searchable_turns(replay(read(OLDER))))
     while whole.step():
         pass
 
     assert looks > 40
-    assert wins.searched(archive)[kept] == tuple(whole.missed_wins)
+    assert missed_win_cache.missed_wins_by_game(archive)[kept] == tuple(whole.missed_wins)
 
 
 def test_an_archive_at_rest_is_looked_through_once_until_something_is_written(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A tablet that lies there for hours asks it for no games again and again."""
-    hindsight, looked = Hindsight(lambda: QUIET), Mock(wraps=wins.unsearched)
-    monkeypatch.setattr(wins, "unsearched", looked)
+    hindsight, looked = Hindsight(lambda: QUIET), Mock(wraps=missed_win_cache.unsearched_games)
+    monkeypatch.setattr(missed_win_cache, "unsearched_games", looked)
     for times, writes in ((1, False), (1, False), (2, True)):
         if writes:
             archive.games.create(*canonical(OLDER))

@@ -12,7 +12,7 @@ from taluva.archive.summary import canonical
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import place
-from taluva.play.resuming import begin
+from taluva.play.session_storage import begin_session
 from taluva.record.record import Turn
 from taluva.record.writer import write
 from tests.app.conftest import Time
@@ -47,7 +47,7 @@ def test_the_rows_lead_to_their_pages_and_back(app: TaluvaApp, time: Time) -> No
 
 def test_a_game_under_way_is_offered_first(app: TaluvaApp) -> None:
     """The card says where the game stands and carries on with it."""
-    session = begin(app.archive, SETUP, ("Ann", ""), (("Event", "[b]Thursday[/b]"),))
+    session = begin_session(app.archive, SETUP, ("Ann", ""), (("Event", "[b]Thursday[/b]"),))
     session.choose("JC")
     session.propose(place(at(0, 0), 12))
     session.lay()

@@ -53,14 +53,14 @@ def test_the_left_hand_finds_grid_keys_and_steps_on_its_own_side(sit: Sit, hand:
         assert all(side * card.center_x > side * table.center_x for card in parts.cards[:2])
         hand.tap(point(hand, at(0, -1)))
         lean[side] = sum(box.center_x - parts.ring.target[0] for box in parts.ring.discs if box.parent)
-        table.do(table.hand.name, None)
+        table.do(table.hand.select_hex, None)
     assert lean[-1] > lean[1]
 
 
 def test_the_step_says_so_where_nothing_can_be_built(sit: Sit, hand: Hand) -> None:
     """A hex without a build is no hex that is done."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    outlook = sure(table.game.outlook)
+    outlook = sure(table.game.build_position)
     bare = sorted(outlook.island.levels.keys() - outlook.island.pieces.keys())
     barren = next(one for one in bare if not any(choice.legal for choice in choices(outlook, one)))
     hand.tap(point(hand, barren))

@@ -9,7 +9,7 @@ from taluva.app.look.settings import Settings
 from taluva.app.share.sharesheet import Passing
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.isle import Isle
-from taluva.play.correction import Correcting
+from taluva.play.record_correction import RecordCorrection
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
@@ -31,7 +31,7 @@ def correct(app: TaluvaApp, time: Time, record: Record) -> None:
     time.pass_by(0.4)
     screen = app.stage.current
     for kind in ("SR", "SS", "RS", "CS", "JJ", "CC", "RR", "LL"):
-        tried = Correcting(record, TURN)
+        tried = RecordCorrection(record, TURN)
         tried.rename_tile(kind)
         if tried.ready:
             break

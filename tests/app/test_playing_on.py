@@ -70,7 +70,7 @@ def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, ke
 def test_from_a_quarrel_it_is_four_touches_to_the_game(app: TaluvaApp, time: Time) -> None:
     """Ask, play on, begin, and the first tile or another one; the set-up is still there for the next question."""
     asker = quarrel(app, time)
-    lying = asker.screen.asked.lying
+    lying = asker.screen.asked.board
     for key in ("Ask", "Play on from here", "Begin"):
         asker.touch(find(key, app.stage.current))
     table = app.stage.current
@@ -85,7 +85,7 @@ def test_from_a_quarrel_it_is_four_touches_to_the_game(app: TaluvaApp, time: Tim
 
     visit(app, "home")
     asker.open()
-    assert asker.screen.asked.lying == lying
+    assert asker.screen.asked.board == lying
 
 
 @pytest.mark.parametrize(("last", "proposed"), [("ranking", "ranking"), ("teams", "classic")])
@@ -115,8 +115,8 @@ def test_on_bare_table_nothing_is_played_on_nor_shared(app: TaluvaApp, time: Tim
 def test_with_an_early_winner_it_goes_on_in_ranking(app: TaluvaApp, time: Time) -> None:
     """In a classic game it is said why not."""
     asker = quarrel(app, time, Face(at(4, -2), 1, "J", NO_HOUR, Piece(HUT, "brown")))
-    asker.screen.do(lambda: asker.screen.asked.say_left("white", Count(9, 0, 0)))
-    asker.screen.do(lambda: asker.screen.asked.say(awaits=BUILD))
+    asker.screen.do(lambda: asker.screen.asked.set_supply("white", Count(9, 0, 0)))
+    asker.screen.do(lambda: asker.screen.asked.set_facts(awaits=BUILD))
     for key in ("Ask", "Play on from here", "Begin"):
         asker.touch(find(key, app.stage.current))
     assert "White has won already, by what is left." in texts()

@@ -22,7 +22,7 @@ from taluva.archive.summary import canonical
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup
 from taluva.engine.tiles import TERRAINS
-from taluva.play.supplies import missing
+from taluva.play.missing_pieces import missing_pieces
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
@@ -261,7 +261,7 @@ def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ViewerSc
     assert (app.stage.name, draft.session.position.turn) == ("draft", 9)
     draft.session.choose("JC")
     draft.session.propose(draft.session.position.legal_tiles()[0])
-    draft.session.build(draft.session.outlook.legal_builds()[0].build)
+    draft.session.build(draft.session.build_position.legal_builds()[0].build)
     draft.show()
     tap(find("Back to the game"), rest=0.5)
     assert (app.stage.name, screen.cursor.turn, screen.viewing.record) == ("viewer", 9, RECORD)
@@ -355,7 +355,7 @@ def test_the_players_are_told_at_each_turn(app: TaluvaApp) -> None:
         position = screen.viewing.replay.positions[turn]
         told = screen.story.ids.standings.players
         for seat, player in enumerate(told):
-            way, out = missing(position, seat), position.states[seat] == "out"
+            way, out = missing_pieces(position, seat), position.states[seat] == "out"
             assert (player.left, player.chip) == (position.supply(seat), "out" if out else "")
             assert player.pieces == (0 if out or way is None else way.pieces)
     assert [player.chip for player in told] == ["", "out", "", ""]

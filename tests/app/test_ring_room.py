@@ -30,7 +30,7 @@ def discs(table: TableScreen) -> list[Disc]:
 def faults(table: TableScreen, hexagon: Hex, sea: Box) -> list[str]:
     """What is wrong with the ring of the hex that is named."""
     found, view = [], table.parts.view
-    options = [one.option for one in table.hand.reading.offers if one.option is not None]
+    options = [one.option for one in table.hand.view.offers if one.option is not None]
     filled = {hexagon, *(other for one in options for other in one.hexes)}
     for box in discs(table):
         for one in filled:
@@ -57,13 +57,13 @@ def test_no_disc_of_a_ring_lies_over_a_hex_that_its_builds_would_fill(
         table = sit(laid(number))
         time.pass_by(1)
         view, sea = table.parts.view, table.parts.pixels(table.parts.layout_plan.stage)
-        for hexagon in sorted(buildable(sure(table.game.outlook))):
-            table.do(table.hand.name, hexagon)
+        for hexagon in sorted(buildable(sure(table.game.build_position))):
+            table.do(table.hand.select_hex, hexagon)
             for right, up in CORNERS:
                 x, y = view.where(hexagon)
                 view.sight.pan(sea.x + right * sea.width - x, sea.y + up * sea.height - y)
                 time.pass_by(0.02, frames=1)
                 assert table.parts.ring.shown
-                assert len(discs(table)) == len(table.hand.reading.offers)
+                assert len(discs(table)) == len(table.hand.view.offers)
                 wrong += faults(table, hexagon, sea)
     assert not wrong

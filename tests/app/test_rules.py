@@ -88,7 +88,7 @@ def test_an_example_is_asked_about_like_any_other_island(app: TaluvaApp, time: T
     sheet_of("tower.level")
     tap(find(ASK), rest=0.5)
     shown = sure(example("tower.level"))
-    assert (app.stage.name, app.stage.current.asked.lying.island) == ("ask", shown.position.island)
+    assert (app.stage.name, app.stage.current.asked.board.island) == ("ask", shown.position.island)
     app.back()
     time.pass_by(0.5)
     assert not [one for one in walk(sheet_of("turn.over")) if isinstance(one, Row)]

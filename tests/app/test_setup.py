@@ -19,8 +19,8 @@ from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import place
 from taluva.play.agreement import LIT, Agreement
-from taluva.play.resuming import begin
 from taluva.play.session import Session
+from taluva.play.session_storage import begin_session
 from taluva.record.writer import text_of
 from tests.app.agreeing import agree
 from tests.app.conftest import Time
@@ -110,7 +110,7 @@ def test_the_last_line_says_what_the_choice_means(game: NewGame, time: Time) -> 
 
 def test_people_known_here_are_one_tap_away(game: NewGame, table: RoundTable, time: Time) -> None:
     """Name and usual colour, and the sheet is closed again."""
-    begin(game.app.archive, Setup(("brown", "yellow"), "ferti", 24, "classic"), ("Chloé", "Ben")).keep()
+    begin_session(game.app.archive, Setup(("brown", "yellow"), "ferti", 24, "classic"), ("Chloé", "Ben")).save()
     tap(table.cards[1], rest=0.5)
     tap(find("Chloé"), rest=0.5)
 
@@ -178,7 +178,7 @@ def test_how_much_is_told_beforehand_is_agreed_for_one_game(new_app: TaluvaApp, 
         time.pass_by(0.5)
         tap(find("menu"), rest=0.5)
         assert told in texts()
-        assert app.stage.current.seen.reading.helps == (told == "Everything")
+        assert app.stage.current.seen.reading.shows_legal == (told == "Everything")
         app.show("home")
 
 
@@ -212,7 +212,7 @@ def test_what_other_boxes_do_not_have_is_said_to_nobody(game: NewGame, time: Tim
 
 def test_nothing_is_kept_of_a_game_without_a_turn(app: TaluvaApp, game: NewGame, time: Time) -> None:
     """Begun and left, or taken back to nothing and left: the game before it is the one that is offered first."""
-    first = begin(app.archive, Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
+    first = begin_session(app.archive, Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
     for taken_back in (False, True):
         agree(Setup(("yellow", "white"), "ferti", 24, "classic"), ("", ""), "", lambda: time.pass_by(0.5))
         session = app.stage.current.game

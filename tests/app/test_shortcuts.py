@@ -37,7 +37,7 @@ def test_pressing_a_hex_for_a_while_builds_the_only_build(sit: Sit, hand: Hand, 
     before = len(table.game.history.positions)
     x, y = point(hand, choices_on(table, 1))
     for seconds, slides, built in ((0.1, 0, False), (0.5, 0, False), (1.0, 40, False), (0.7, 0, True)):
-        table.do(table.hand.name, None)
+        table.do(table.hand.select_hex, None)
         touch = press(x, y)
         time.pass_by(seconds, frames=8)
         touch.to(x + dp(slides), y)
@@ -49,14 +49,14 @@ def test_pressing_a_hex_for_a_while_builds_the_only_build(sit: Sit, hand: Hand, 
 def test_a_finger_slides_from_the_hex_onto_a_disc(sit: Sit, hand: Hand, time: Time) -> None:
     """One touch for hex and build; what lies under the finger is shown on the island."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    expansion = next(one for one in sure(table.game.outlook).legal_builds() if len(one.hexes) == 1)
+    expansion = next(one for one in sure(table.game.build_position).legal_builds() if len(one.hexes) == 1)
     with held(*point(hand, next(iter(expansion.hexes)))) as touch:
         time.pass_by(0.45, frames=6)
         assert table.parts.ring.shown
-        number = next(n for n, one in enumerate(table.hand.reading.offers) if one.legal)
+        number = next(n for n, one in enumerate(table.hand.view.offers) if one.legal)
         disc = table.parts.ring.discs[number]
         touch.to(*disc.center, steps=3)
-        assert table.hand.held.looked_at == number
+        assert table.hand.selection.offer == number
     built = table.game.history.turns[-1].build
     assert isinstance(built, BuildMove)
     assert built.build.kind == disc.kind
@@ -65,7 +65,7 @@ def test_a_finger_slides_from_the_hex_onto_a_disc(sit: Sit, hand: Hand, time: Ti
 def test_the_only_build_of_a_hex_is_seen_from_the_moment_a_finger_comes_down(sit: Sit, hand: Hand) -> None:
     """In full paint on cream, before anything is named; sliding off takes it back, and nothing is built."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    view, outlook = table.parts.view, sure(table.game.outlook)
+    view, outlook = table.parts.view, sure(table.game.build_position)
     legal = {one: [c.build.kind for c in choices(outlook, one) if c.legal] for one in sorted(buildable(outlook))}
     hexagon = next(one for one, kinds in legal.items() if kinds == ["hut"])
     x, y = point(hand, hexagon)
@@ -74,10 +74,10 @@ def test_the_only_build_of_a_hex_is_seen_from_the_moment_a_finger_comes_down(sit
         assert {one: piece.kind for one, piece in view.foreseen.items()} == {hexagon: "hut"}
         hand.time.pass_by(0.1)
         assert hexagon not in signs_over(view, "badges"), "a badge over the piece would hide it"
-        assert table.hand.held.named is None
+        assert table.hand.selection.hex is None
         touch.to(x + dp(90), y, steps=4)
         assert not view.foreseen
-    assert (table.hand.held.named, table.parts.ring.shown) == (None, False)
+    assert (table.hand.selection.hex, table.parts.ring.shown) == (None, False)
 
     press(*point(hand, hexagon)).up()
     assert (view.foreseen, set(view.marks.preview)) == ({}, {hexagon})
@@ -86,7 +86,7 @@ def test_the_only_build_of_a_hex_is_seen_from_the_moment_a_finger_comes_down(sit
 def test_a_lit_hex_says_what_is_to_be_built_on_it_if_that_is_one_thing(sit: Sit, hand: Hand, time: Time) -> None:
     """A badge with the piece, with the huts of an expansion; of several nothing."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    view, outlook = table.parts.view, sure(table.game.outlook)
+    view, outlook = table.parts.view, sure(table.game.build_position)
     told = {one.hexagon: (one.kind, one.huts) for one in view.badges}
     for hexagon in buildable(outlook):
         legal = [one for one in choices(outlook, hexagon) if one.legal]
@@ -116,7 +116,7 @@ def test_an_expansion_that_a_second_tap_builds_says_still_how_many_huts_it_costs
     assert high
     hand.tap(point(hand, high[0].hexagon))
     time.pass_by(0.5)
-    again = next(one for one in view.badges if one.hexagon == table.hand.held.named)
+    again = next(one for one in view.badges if one.hexagon == table.hand.selection.hex)
     assert again == high[0]._replace(again=1)
     assert {f"cost-{high[0].huts}", "tap"} <= set(signs_over(table.parts.view, "badges")[high[0].hexagon])
 
@@ -134,8 +134,8 @@ def test_a_disc_at_the_corner_says_that_a_second_tap_builds(sit: Sit, hand: Hand
     assert [one.hexagon for one in view.badges if one.again] == [hexagon]
     assert (view.badges[0].again > 0) == (side == "right"), "away from the ring"
     assert "tap" in signs_over(table.parts.view, "badges")[hexagon]
-    table.do(table.hand.look_at, next(n for n, one in enumerate(table.hand.reading.offers) if not one.legal))
+    table.do(table.hand.preview_offer, next(n for n, one in enumerate(table.hand.view.offers) if not one.legal))
     assert not [one for one in view.badges if one.again], "another build is looked at"
     table = sit(laid(25))
-    table.do(table.hand.name, choices_on(table, 2))
+    table.do(table.hand.select_hex, choices_on(table, 2))
     assert not [one for one in table.parts.view.badges if one.again]

@@ -16,7 +16,7 @@ from taluva.app.widgets.chart import Chart
 from taluva.archive import stats
 from taluva.archive.stats import Played, SeatResult
 from taluva.archive.values import Stored
-from taluva.play.wins import missed
+from taluva.play.missed_win_cache import missed_win_counts
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import write
@@ -46,7 +46,7 @@ GAMES = [played("Ann", "Ben"), played("Ben", "Ann", ending="early"), played("Ann
 
 def test_everybody_is_ranked_by_wins_and_how() -> None:
     """The parts of a bar are the kinds of wins."""
-    head, wins, endings, plays, _ = everybody(WORDS, stats.statistics(GAMES), missed(GAMES, {}))
+    head, wins, endings, plays, _ = everybody(WORDS, stats.statistics(GAMES), missed_win_counts(GAMES, {}))
 
     assert [(one.value, one.label) for one in head.numbers] == [
         ("4", "games"),
@@ -67,7 +67,7 @@ def test_what_games_begun_later_do_not_tell_is_left_out_and_said() -> None:
     late = GAMES[0]._replace(begun=11)
     both = [GAMES[0], late, late]
     found, left_out = stats.statistics(both), "Turns per game, missed wins and who went first leave out 2 games "
-    head, *_, missing = everybody(WORDS, found, missed(both, {}))
+    head, *_, missing = everybody(WORDS, found, missed_win_counts(both, {}))
     first = next(one for one in one_person(WORDS, found.people[0]) if one.title == "Going first and being eliminated")
 
     assert [one.value for one in head.numbers] == ["3", "2", "24"]
@@ -75,8 +75,8 @@ def test_what_games_begun_later_do_not_tell_is_left_out_and_said() -> None:
     assert missing.note == "0 games of 1 have been searched so far."
     for section in (head, first, group(WORDS, found, ["Ann", "Ben"])[0]):
         assert section.note.startswith(left_out), section.title
-    assert everybody(WORDS, stats.statistics([late]), missed([late], {}))[0].numbers[2].value == "–"
-    assert everybody(WORDS, stats.statistics(GAMES), missed(GAMES, {}))[0].note == ""
+    assert everybody(WORDS, stats.statistics([late]), missed_win_counts([late], {}))[0].numbers[2].value == "–"
+    assert everybody(WORDS, stats.statistics(GAMES), missed_win_counts(GAMES, {}))[0].note == ""
 
 
 def test_a_person_is_compared_with_the_others() -> None:

@@ -16,7 +16,7 @@ from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hour, at
 from taluva.engine.tiles import KINDS, Placement, covered, flow_of, place, volcano_of
 from taluva.play.agreement import ARBITER
-from taluva.play.supplies import missing
+from taluva.play.missing_pieces import missing_pieces
 from taluva.record.record import BuildMove, TileMove, Turn
 from taluva.record.writer import text_of
 from tests import sure
@@ -119,7 +119,7 @@ def test_a_ghost_is_turned_all_round_before_it_is_judged_aloud(sit: Sit, hand: H
     assert not {place(nowhere, flow) for flow in FLOWS}.intersection(table.game.position.legal_tiles())
     table.do(table.hand.release, nowhere, Hour(12))
     time.pass_by(0.4)
-    table.do(table.hand.move_it)
+    table.do(table.hand.close_verdict)
     time.pass_by(0.4)
     spot = ghost_at(table.parts.view)
     for flow in (2, 4, 6, 8, 10, 12, 2, 4, 6):
@@ -173,7 +173,7 @@ def test_one_touch_swaps_the_fields_of_the_tile_before_and_after_it_was_confirme
     hand.tap(point(hand, at(0, -1)))
     hand.tap(key)
     assert table.game.text.endswith("3. RJ 1,1 10\n")
-    assert (table.hand.held.named, table.parts.grid.kind) == (at(0, -1), "RJ")
+    assert (table.hand.selection.hex, table.parts.grid.kind) == (at(0, -1), "RJ")
     hand.tap(find("undo", table.parts.bar))
     assert table.game.text.endswith("3. JR 1,1 10\n")
 
@@ -264,8 +264,8 @@ def test_the_buildings_of_a_partner_who_is_out_are_not_rimmed(sit: Sit, hand: Ha
     """They do not count."""
     table = sit(TEAMS.replace('"48"', '"2"') + "1. JC 0,0 12 hut 1,-1\n2. concede\n3. concede\n")
     released(table, "SL", min(table.game.position.legal_tiles()))
-    table.do(table.hand.name, min(table.hand.reading.lit))
-    table.do(table.hand.take, 0)
+    table.do(table.hand.select_hex, min(table.hand.view.buildable))
+    table.do(table.hand.choose_offer, 0)
     view, position = table.parts.view, table.game.position
     winners = {position.setup.colours.index(view.island.pieces[hexagon].colour) for hexagon in view.marks.prize}
     assert (position.over, {position.states[seat] for seat in winners}) == (True, {"playing"})
@@ -298,7 +298,7 @@ def test_teams_show_their_sums(sit: Sit, hand: Hand) -> None:
     one, other = table.parts.partners
     assert (one.woods, other.woods) == (["red", "yellow"], ["white", "brown"])
     position = table.game.position
-    assert [knot.pieces for knot in table.parts.knots] == [missing(position, team).pieces for team in (0, 1)]  # type: ignore[union-attr]
+    assert [knot.pieces for knot in table.parts.knots] == [missing_pieces(position, team).pieces for team in (0, 1)]  # type: ignore[union-attr]
     for rim, seats in ((one, (0, 2)), (other, (1, 3))):
         assert all(Widget.collide_point(rim, *table.parts.cards[seat].center) for seat in seats)
     hand.tap(table.parts.cards[2])
@@ -319,7 +319,7 @@ def test_hints_show_where_the_tile_may_lie(sit: Sit, hand: Hand) -> None:
     bulb = table.parts.hint_button
     hand.tap(bulb)
     lights = table.parts.view.marks.lights
-    assert (bulb.lit, lights) == (True, table.hand.reading.lights)
+    assert (bulb.lit, lights) == (True, table.hand.view.hints)
     assert lights.coast
     assert table.parts.voice.said.title == "A tile may be placed along the line"
     hand.tap(bulb)
@@ -339,7 +339,7 @@ def test_the_few_places_that_keep_a_player_in_are_told(sit: Sit, hand: Hand) -> 
     hand.tap(table.parts.hint_button)
     said, lights = table.parts.voice.said, table.parts.view.marks.lights
     assert (said.title, said.remark) == ("One spot keeps Ann in the game", "In gold.")
-    assert (lights.only, set(lights.saving)) == (True, set(table.game.position.placement_risk("LR").safe))
+    assert (lights.shows_tiles, set(lights.saving)) == (True, set(table.game.position.placement_risk("LR").safe))
 
 
 def test_a_tile_tells_what_it_would_bury_on_each_hex(sit: Sit, hand: Hand) -> None:
@@ -349,7 +349,7 @@ def test_a_tile_tells_what_it_would_bury_on_each_hex(sit: Sit, hand: Hand) -> No
     burying = max(table.game.position.legal_tiles(), key=lambda one: sum(hexagon in pieces for hexagon in covered(one)))
     buried = pieces.keys() & set(covered(burying))
     assert buried
-    for touch in (table.hand.pull, table.hand.release):
+    for touch in (table.hand.drag_new_ghost, table.hand.release):
         table.do(touch, volcano_of(burying), flow_of(burying))
         hand.time.pass_by(0.1)
         drawn = signs_over(table.parts.view, "badges")
@@ -421,11 +421,11 @@ def test_a_full_disk_is_told_at_once(sit: Sit, hand: Hand, monkeypatch: pytest.M
     def full(_: object) -> None:
         raise OSError("full")
 
-    table.game.keeper, keep = full, table.game.keeper
+    table.game.saver, keep = full, table.game.saver
     hand.play(Turn(TileMove("RJ", place(at(1, 1), 10)), BuildMove(Build("expand", at(1, -1), "J"))))
     assert table.parts.voice.said.look == "warn"
     assert "no room left" in table.parts.voice.said.title
-    table.game.keeper = keep
+    table.game.saver = keep
     hand.time.pass_by(11)
     assert table.parts.voice.said.title == "Saving works again."
 

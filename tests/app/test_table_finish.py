@@ -28,7 +28,7 @@ def test_a_volcano_without_a_legal_direction_says_why(sit: Sit, hand: Hand) -> N
     nowhere = {one: verdicts for one, verdicts in judged.items() if not any(verdict.legal for verdict in verdicts)}
     assert len(nowhere) > 3
     for volcano, verdicts in nowhere.items():
-        table.do(table.hand.take_aim, volcano)
+        table.do(table.hand.start_aiming, volcano)
         assert (voice.said.look, voice.said.title) == ("fault", "No legal direction here")
         assert [state for _, state in table.parts.steps.steps] == ["done", "fault", "later"]
         told = voice.said.remark.split(" · ")
@@ -87,7 +87,7 @@ def test_a_verdict_that_goes_on_below_says_so(app: TaluvaApp, sit: Sit, hand: Ha
         assert (card.shown, card.more) == (True, more)
         card.ids.scroll.scroll_y = 0
         assert not card.more
-        table.do(table.hand.move_it)
+        table.do(table.hand.close_verdict)
 
 
 def test_in_a_narrow_dock_the_step_that_is_now_keeps_its_name(app: TaluvaApp, sit: Sit, time: Time) -> None:

@@ -48,7 +48,7 @@ def test_every_direction_that_can_be_tapped_is_seen_whole(
     table.do(table.hand.choose, "SL")
     view, half = table.parts.view, dp(signs.ARROW) / 2
     for volcano in sorted({volcano_of(one) for one in table.game.position.legal_tiles()} | {*view.island.flows}):
-        table.do(table.hand.take_aim, volcano)
+        table.do(table.hand.start_aiming, volcano)
         time.pass_by(0.4, frames=6)
         left, bottom, right, top = view.insets
         for flow in view.compass.verdicts if view.compass is not None else ():

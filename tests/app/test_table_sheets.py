@@ -66,7 +66,7 @@ def test_large_words_keep_off_signs_and_rims(sit: Sit, window: object, hand: Han
             if row.top - title.top < dp(7) or sentence.y - row.y < dp(7):
                 found.append(f"line: {row.title}")
         found += at_rim(table)
-        table.do(table.hand.move_it)
+        table.do(table.hand.close_verdict)
     for said in (
         i18n.tr("Wherever you place this tile, you cannot build afterwards: you will be out of the game."),
         i18n.tr("There should be no {tile} left in the box. Is it the right tile?", tile="Песок + Джунгли"),

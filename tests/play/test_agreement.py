@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import EDITIONS, PLAYS, Setup
-from taluva.play.agreement import Agreement, Chair, suggestions
+from taluva.play.agreement import Agreement, SeatedPlayer, suggestions
 
 NAMES = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=60)
 CHANGES = st.lists(
@@ -16,7 +16,7 @@ CHANGES = st.lists(
         st.tuples(st.just("with_play"), st.tuples(st.sampled_from(PLAYS))),
         st.tuples(st.just("with_tiles"), st.tuples(st.integers(-5, 60))),
         st.tuples(st.just("with_colour"), st.tuples(st.integers(0, 1), st.sampled_from(COLOURS))),
-        st.tuples(st.just("with_swapped"), st.tuples(st.integers(0, 1), st.integers(0, 1))),
+        st.tuples(st.just("with_seats_swapped"), st.tuples(st.integers(0, 1), st.integers(0, 1))),
         st.tuples(st.just("with_name"), st.tuples(st.integers(0, 3), NAMES)),
         st.tuples(st.just("with_first"), st.tuples(st.integers(0, 1))),
     )
@@ -29,16 +29,16 @@ def test_whatever_is_changed_a_game_can_begin(changes: list[tuple[str, tuple[obj
     plan = Agreement()
     for name, facts in changes:
         plan = getattr(plan, name)(*facts)
-        assert plan.holds()
+        assert plan.is_valid()
 
     assert len(plan.setup().colours) == len(plan.names()) == plan.players
-    assert Agreement.from_text(plan.to_text()) == plan.with_tiles(plan.usual)
+    assert Agreement.from_text(plan.to_text()) == plan.with_tiles(plan.usual_tiles)
 
 
 @given(st.text())
 def test_any_text_gives_some_plan(text: str) -> None:
     """What the settings hold may be anything."""
-    assert Agreement.from_text(text).holds()
+    assert Agreement.from_text(text).is_valid()
 
 
 def test_the_seats_of_the_record_begin_with_who_begins() -> None:
@@ -50,7 +50,7 @@ def test_the_seats_of_the_record_begin_with_who_begins() -> None:
 
 def test_partners_sit_across() -> None:
     """Seats 1 and 3 against 2 and 4, whoever begins."""
-    assert Agreement().with_play("teams").with_first(1).partner_of(3) == Chair("white")
+    assert Agreement().with_play("teams").with_first(1).partner_of(3) == SeatedPlayer("white")
 
 
 def test_suggestions_leave_out_who_sits_already() -> None:
@@ -95,7 +95,12 @@ def test_play_again_seats_the_people_as_they_sit_here() -> None:
     """Who played the last game here stays where the table shows them, whoever began it."""
     setup = Setup(("yellow", "red", "white"), "ferti", 36, "ranking")
     names = ("Ann", "Ben", "Chloé")
-    seats = (Chair("white", "Chloé"), Chair("yellow", "Ann"), Chair("red", "Ben"), Chair("brown"))
+    seats = (
+        SeatedPlayer("white", "Chloé"),
+        SeatedPlayer("yellow", "Ann"),
+        SeatedPlayer("red", "Ben"),
+        SeatedPlayer("brown"),
+    )
     before = Agreement(seats, 3, 1, "ferti", 36, "ranking")
-    assert Agreement.from_text(before.to_text()).again(setup, names) == before
-    assert Agreement().again(setup, names).turn_order() == before.turn_order()
+    assert Agreement.from_text(before.to_text()).for_rematch(setup, names) == before
+    assert Agreement().for_rematch(setup, names).turn_order() == before.turn_order()

@@ -6,9 +6,9 @@ import pytest
 
 from taluva.engine.pieces import COLOURS, FULL, Count
 from taluva.engine.position import BUILD, EDITIONS, PLAYS, TILE, Setup, Start, start
-from taluva.play.agreement import PRESETS, Agreement, Chair
-from taluva.play.begun import OUT, SEAT, SIDES, TILES, WON, Begun, Misfit
-from taluva.play.resuming import begin
+from taluva.play.agreement import PRESETS, Agreement, SeatedPlayer
+from taluva.play.late_start import OUT, SEAT, SIDES, TILES, WON, LateStart, Misfit
+from taluva.play.session_storage import begin_session
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
@@ -20,13 +20,13 @@ from tests import sure
 from tests.archive.support import opened
 from tests.record.begun import BEGUN
 
-NAMED = Agreement(tuple(map(Chair, ("brown", "red", "yellow", "white"), ("Dora", "Ann", "Chloé", "Ben"))), 4, 2)
+NAMED = Agreement(tuple(map(SeatedPlayer, ("brown", "red", "yellow", "white"), ("Dora", "Ann", "Chloé", "Ben"))), 4, 2)
 EVERY = pytest.mark.parametrize("record", BEGUN.values(), ids=list(BEGUN))
 
 
-def begun_of(record: Record) -> Begun:
+def begun_of(record: Record) -> LateStart:
     """Where a record begins."""
-    return Begun(record.setup, sure(record.start))
+    return LateStart(record.setup, sure(record.start))
 
 
 def by_colour(setup: Setup, begun: Start) -> dict[str, object]:
@@ -47,7 +47,7 @@ def fits(setup: Setup, begun: Start) -> bool:
 def test_it_is_agreed_with_the_people_of_last_time_and_goes_on_with_who_is_to_move(record: Record) -> None:
     """By their colours, in their order round the table; island, pieces left, tiles and who is out are as they were."""
     begun = begun_of(record)
-    plan = begun.agreed(NAMED)
+    plan = begun.agreement_for(NAMED)
 
     assert (plan.edition, plan.tiles, plan.play, plan.help) == (*record.setup[1:], NAMED.help)
     assert begun.misfit(plan) is None
@@ -65,7 +65,7 @@ def test_it_is_agreed_with_the_people_of_last_time_and_goes_on_with_who_is_to_mo
     assert position == before
     names = {seat.colour: seat.name for seat in NAMED.seats}
     assert plan.names() == tuple(names[colour] for colour in setup.colours)
-    assert begin(opened(), setup, plan.names(), (), went_on).game, "it is kept at once"
+    assert begin_session(opened(), setup, plan.names(), (), went_on).game, "it is kept at once"
 
 
 @EVERY
@@ -73,7 +73,7 @@ def test_what_fits_can_be_recorded_and_what_does_not_is_said(record: Record) -> 
     """Other seats, colours, numbers of tiles, ways of play, and other people to move."""
     begun, rng = begun_of(record), Random(7)
     for _ in range(25):
-        plan = begun.agreed(NAMED)
+        plan = begun.agreement_for(NAMED)
         for change in rng.choices((0, 1, 2, 3, 4, 5), k=rng.choice((1, 2, 3))):
             plan = (
                 plan.with_players(rng.choice((2, 3, 4))),
@@ -98,17 +98,17 @@ def test_what_fits_can_be_recorded_and_what_does_not_is_said(record: Record) -> 
 def test_why_nobody_could_play_on_is_told_apart() -> None:
     """Of colours that played, of tiles, of who is out, has won, and of sides."""
     seen = begun_of(BEGUN["no turns"]).start.faces
-    lone = Begun(Setup(("red", "white"), "ferti", 24, "classic"), Start(seen, (FULL, FULL), 9, (), (), 0, TILE))
-    plan = lone.agreed(NAMED)
+    lone = LateStart(Setup(("red", "white"), "ferti", 24, "classic"), Start(seen, (FULL, FULL), 9, (), (), 0, TILE))
+    plan = lone.agreement_for(NAMED)
     seats = [chair.colour for chair in plan.seats]
     played = lone._replace(start=lone.start._replace(left=(Count(19, 2, 3), FULL)))
     behind = lone._replace(start=lone.start._replace(awaits=BUILD))
-    out = Begun(
+    out = LateStart(
         lone.setup._replace(colours=("red", "white", "yellow")), lone.start._replace(left=(FULL,) * 3, outs=(1,))
     )
-    three = out.agreed(NAMED)
-    two = Begun(lone.setup, lone.start._replace(outs=(1,)))
-    won = Begun(lone.setup, lone.start._replace(left=(FULL, Count(3, 0, 0))))
+    three = out.agreement_for(NAMED)
+    two = LateStart(lone.setup, lone.start._replace(outs=(1,)))
+    won = LateStart(lone.setup, lone.start._replace(left=(FULL, Count(3, 0, 0))))
     for begun, agreed, said in (
         (lone, plan, None),
         (lone, plan.with_colour(0, "yellow"), None),  # nobody has played yet
@@ -118,8 +118,8 @@ def test_why_nobody_could_play_on_is_told_apart() -> None:
         (behind, plan.with_tiles(9), None),
         (out, three.with_first([chair.colour for chair in three.seats].index("white")), Misfit(OUT, "white")),
         (out, three, None),
-        (two, two.agreed(NAMED), Misfit(SIDES)),
-        (won, won.agreed(NAMED), Misfit(WON, "white")),
+        (two, two.agreement_for(NAMED), Misfit(SIDES)),
+        (won, won.agreement_for(NAMED), Misfit(WON, "white")),
     ):
         assert begun.misfit(agreed) == said
     assert (lone.turn, behind.turn) == (10, 9)

@@ -5,7 +5,7 @@ import pytest
 from taluva.engine.hexes import Hour, at
 from taluva.engine.tiles import KINDS, place
 from taluva.play.choices import buildable, choices, expansions_from
-from taluva.play.history import Proposal, Step
+from taluva.play.history import HistoryStep, Proposal
 from taluva.play.session import NotOfferedError, Session
 from taluva.record.reader import read
 from taluva.record.record import BuildMove
@@ -148,16 +148,16 @@ def test_undo_takes_back_step_by_step(text: str, deeds: str, steps: str) -> None
 def test_a_step_says_whose_it_is_and_what_is_left_is_a_ghost() -> None:
     """By seat and turn; of a tile its kind stays in hand."""
     session = Session.resume(OPENING)
-    assert session.undo() == Step("hut", 1, 2)
+    assert session.undo() == HistoryStep("hut", 1, 2)
     assert session.text == f"{HEAD}1. JC 0,0 12 hut 1,-1\n2. SL 2,-1 4\n"
-    assert (session.undo(), session.proposal) == (Step("tile", 1, 2), Proposal("SL"))
-    assert [session.undo(), session.undo()] == [Step("kind", 1, 2), Step("hut", 0, 1)]
+    assert (session.undo(), session.proposal) == (HistoryStep("tile", 1, 2), Proposal("SL"))
+    assert [session.undo(), session.undo()] == [HistoryStep("kind", 1, 2), HistoryStep("hut", 0, 1)]
 
 
 def test_redo_is_kept_until_something_else_is_recorded() -> None:
     """Trying a ghost does not cost the undone turns; confirming another tile does, the same one does not."""
     session = after(OPENING, "undo; undo; undo; LL; at 1,1 10")
-    assert session.next_redo == Step("tile", 1, 2)
+    assert session.next_redo == HistoryStep("tile", 1, 2)
     do(session, "lay")
     assert session.next_redo is None
     same = after(OPENING, "undo; undo; undo; undo; JC; at 0,0 12; hut 1,-1")

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from taluva.archive.archive import Archive
 from taluva.archive.times import local
 from taluva.archive.values import GameId, Stored
-from taluva.play.pen import NoRoomError, Pen
-from taluva.play.resuming import carry_on
+from taluva.play.annotator import Annotator, RecordTooLongError
 from taluva.play.session import Session
+from taluva.play.session_storage import resume_session
 from taluva.record.comments import comment_of, turn_with_comment, with_comment
 from taluva.record.evening import details_of, with_details
 from taluva.record.notation import FILE_LIMIT
@@ -46,11 +46,11 @@ class Kept(NamedTuple):
 
     def session(self) -> Session:
         """A session that goes on with it."""
-        return sure(carry_on(self.archive, self.game))
+        return sure(resume_session(self.archive, self.game))
 
-    def pen(self, session: Session | None = None) -> Pen:
+    def pen(self, session: Session | None = None) -> Annotator:
         """What writes into it."""
-        return Pen(self.archive, self.game, session)
+        return Annotator(self.archive, self.game, session)
 
 
 def keep(record: Record) -> Kept:
@@ -103,7 +103,7 @@ def test_what_is_written_at_the_table_goes_with_its_turn() -> None:
     """Undo takes the comment along, redo brings it back, and a restart has both."""
     kept = keep(PART)
     session = kept.session()
-    assert kept.pen(session).comment(9, "Ben laughs") is not None
+    assert kept.pen(session).set_comment(9, "Ben laughs") is not None
     assert "{Ben laughs}" in kept.stored.record
 
     session.undo()
@@ -118,7 +118,7 @@ def test_what_is_written_on_a_tile_stays_when_the_build_comes_back() -> None:
     kept = keep(PART)
     session = kept.session()
     session.undo()
-    kept.pen(session).comment(9, "Here?")
+    kept.pen(session).set_comment(9, "Here?")
     session.redo()
 
     assert comment_of(session.record.turns[8]) == "Here?"
@@ -130,8 +130,8 @@ def test_writing_can_be_taken_back_even_after_further_turns() -> None:
     kept = keep(PART)
     session = kept.session()
     pen = kept.pen(session)
-    pen.comment(3, "first")
-    undo = sure(pen.comment(3, "second"))
+    pen.set_comment(3, "first")
+    undo = sure(pen.set_comment(3, "second"))
     session.concede()
     undo()
 
@@ -142,10 +142,10 @@ def test_words_that_others_took_the_place_of_are_kept() -> None:
     """A first comment loses nothing, nor does a name; a second comment keeps the record with the first."""
     kept = keep(RECORD)
     pen = kept.pen()
-    pen.comment(3, "first")
+    pen.set_comment(3, "first")
     assert reasons(kept.archive, kept.game) == []
-    pen.comment(3, "second")
-    pen.evening(details_of(RECORD)._replace(event="Sunday", town="Lyon"))
+    pen.set_comment(3, "second")
+    pen.set_details(details_of(RECORD)._replace(event="Sunday", town="Lyon"))
 
     first, second = (with_comment(RECORD, 3, words) for words in ("first", "second"))
     assert reasons(kept.archive, kept.game) == [("words", write(first))]
@@ -156,8 +156,8 @@ def test_writing_is_no_turn_played_here() -> None:
     """It moves no time, and lets no game go on or end here; a new date changes that of no other game."""
     kept, over = keep(PART), keep(RECORD)
     before = kept.stored.times
-    kept.pen().comment(4, "so close")
-    over.pen().evening(details_of(RECORD)._replace(date="2020-05-02"))
+    kept.pen().set_comment(4, "so close")
+    over.pen().set_details(details_of(RECORD)._replace(date="2020-05-02"))
     found = listed(over.archive, over.game)
 
     assert (kept.stored.times, kept.archive.lists.to_resume()) == (before, ())
@@ -168,7 +168,7 @@ def test_no_move_of_a_faulty_record_changes_by_writing() -> None:
     """The turns behind the fault are still there."""
     broken = RECORD._replace(turns=(*RECORD.turns[:5], RECORD.turns[0], *RECORD.turns[6:]))
     kept = keep(broken)
-    kept.pen().comment(2, "fine")
+    kept.pen().set_comment(2, "fine")
     assert kept.record == with_comment(broken, 2, "fine")
     assert replay(kept.record).stopped_at == replay(broken).stopped_at
 
@@ -179,7 +179,7 @@ def test_a_session_from_before_a_renaming_writes_no_old_name_back() -> None:
     session = kept.session()
     kept.archive.people.call("Ann", "Annette", in_records=True)
 
-    kept.pen(session).comment(3, "so close")
+    kept.pen(session).set_comment(3, "so close")
 
     assert kept.record == with_comment(RECORD._replace(names=("Annette", *RECORD.names[1:])), 3, "so close")
 
@@ -189,12 +189,12 @@ def test_a_record_that_has_no_room_left_is_not_made_longer() -> None:
     room = FILE_LIMIT - 2 - len(write(with_comment(RECORD, 1, "x")))
     record = with_comment(RECORD, 1, "x" * room)
     kept = keep(record)
-    with pytest.raises(NoRoomError):
-        kept.pen().comment(3, "so close")
-    with pytest.raises(NoRoomError):
-        kept.pen().evening(details_of(record)._replace(town="Lyon"))
+    with pytest.raises(RecordTooLongError):
+        kept.pen().set_comment(3, "so close")
+    with pytest.raises(RecordTooLongError):
+        kept.pen().set_details(details_of(record)._replace(town="Lyon"))
     kept.archive.people.call("Ann", "Annette", in_records=True)
-    assert carry_on(kept.archive, kept.game) is None
+    assert resume_session(kept.archive, kept.game) is None
 
     assert (kept.record, kept.archive.people.name_of("Ann")) == (record, "Annette")
-    assert kept.pen().comment(1, "shorter") is not None
+    assert kept.pen().set_comment(1, "shorter") is not None

@@ -98,7 +98,7 @@ def enter_turn(table: Any, turn: Any, camera: "Camera") -> None:
     field = view.where(build.hex)
     press(*field).up()
     camera.take(1.8, field)
-    offers = table.hand.reading.offers
+    offers = table.hand.view.offers
     disc = centre(table.parts.ring.discs[next(n for n, one in enumerate(offers) if one.build.kind == TOWER)])
     camera.take(0.8, disc)
     press(*disc).up()

@@ -4,7 +4,7 @@ import pytest
 
 from taluva.archive.stats import Statistics
 from taluva.engine.position import CLASSIC, EARLY, FERTI, LAST_STANDING, RIO_GRANDE, TILES
-from taluva.play.wins import missed
+from taluva.play.missed_win_cache import missed_win_counts
 from taluva.review.moments import END, Moment
 from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
@@ -21,7 +21,7 @@ def test_the_key_moments_and_the_statistics_name_an_ending_alike(language: str, 
     teller = Teller(words, record._replace(setup=record.setup._replace(edition=edition)))
     for ending in (EARLY, LAST_STANDING, TILES):
         counted = everybody(
-            words, Statistics(("x",), ((ending, ("x",)),), ((CLASSIC, ("x",)),), 24, ()), missed([], {})
+            words, Statistics(("x",), ((ending, ("x",)),), ((CLASSIC, ("x",)),), 24, ()), missed_win_counts([], {})
         )
         title, _ = teller.moment(Moment(24, END, 0, (ending, (0,))))
         names = [bar.label for section in counted for bar in section.bars]

@@ -4,14 +4,25 @@ import pytest
 
 from taluva.engine.hexes import at
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Piece
-from taluva.play import asked
-from taluva.play.lying import NO_PIECE, TOO_FAR, TOO_HIGH, TOO_MANY, Refusal
+from taluva.play import board_editor
+from taluva.play.edited_board import NO_PIECE, TOO_FAR, TOO_HIGH, TOO_MANY, Refusal
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.settingup import refused, step
 from taluva.words.voice import Voice
 
 EACH = pytest.mark.parametrize("language", LANGUAGES)
-STEPS = (*"VJCSRL", HUT, TOWER, TEMPLE, asked.A_TILE, asked.AWAY, asked.LEVEL, asked.SINGLE, asked.COUNTS, asked.ANEW)
+STEPS = (
+    *"VJCSRL",
+    HUT,
+    TOWER,
+    TEMPLE,
+    board_editor.TILE_STEP,
+    board_editor.REMOVED,
+    board_editor.LEVEL,
+    board_editor.SINGLE,
+    board_editor.COUNTS,
+    board_editor.NEW_BOARD,
+)
 
 
 @EACH

@@ -9,7 +9,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
 from taluva.app.widgets.places import Placing
 from taluva.archive.values import Summary
-from taluva.play.pen import Pen
+from taluva.play.annotator import Annotator
 from taluva.words.sides import of_summary
 
 
@@ -37,7 +37,7 @@ class ChosenGame(FloatLayout):
         from taluva.app.writing.notewriter import name_evening
 
         app, game = self.place.app, self.place.listed.id
-        name_evening(Pen(app.archive, game, app.at_table(game)), self.place.look_again)
+        name_evening(Annotator(app.archive, game, app.at_table(game)), self.place.look_again)
 
 
 kvfiles.load(__name__)

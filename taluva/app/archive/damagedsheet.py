@@ -24,7 +24,7 @@ from taluva.archive.gamefile import NEWER
 from taluva.archive.store import ENDING
 from taluva.archive.values import AWAY, OVERWRITTEN, Listed, Revision, Stored
 from taluva.play.damaged import compared, readable_turns, restore, state_of
-from taluva.play.opengame import OpenGame
+from taluva.play.screen_game import ScreenGame
 from taluva.words import notices, versions
 from taluva.words.days import moment
 from taluva.words.norecord import cut_off, placed, unread
@@ -75,7 +75,7 @@ class DamagedSheet(Sheet):
         return unread(words, listed.why)
 
     def _show_earlier(self) -> None:
-        open_earlier(self.app, OpenGame(game=self.listed.game), self._look_at, self._changed)
+        open_earlier(self.app, ScreenGame(game=self.listed.game), self._look_at, self._changed)
 
     def _look_at(self, earlier: Revision) -> None:
         record = read_shown(earlier.record)

@@ -25,8 +25,8 @@ from taluva.engine.pieces import EXPAND, HUT
 from taluva.engine.position import Position
 from taluva.engine.tiles import covered, flow_of, volcano_of
 from taluva.engine.verdict import Verdict
-from taluva.play.bulb import DARK, lights
-from taluva.play.question import Question, directions, expansions
+from taluva.play.hints import NO_HINTS, hints
+from taluva.play.question import Question, expansions, legal_directions
 from taluva.review.assumptions import LEGAL
 from taluva.words.bare import rests
 from taluva.words.terms import called
@@ -48,7 +48,7 @@ def hint(screen: AskScreen) -> str:
         return voice.tr("Drag from a volcano, tap a field to build, or tap a settlement to expand it.")
     if keys.tile:
         return tr("Drag on the island: the tile lies there, its lava flows that way.")
-    if keys.pulls:
+    if keys.needs_flow:
         return tr("Drag on the sea: a volcano of level {n}, its lava flows that way.", n=keys.level)
     return voice.tr("Tap a field. The same once more takes it away.")
 
@@ -58,7 +58,7 @@ def hint(screen: AskScreen) -> str:
 
 def signs(screen: AskScreen) -> tuple[Marks, Ghost | None]:
     """The marks and the tile in the air."""
-    question, lying = screen.question, screen.asked.lying
+    question, lying = screen.question, screen.asked.board
     if not screen.asks:
         return Marks(), None
     glow: Collection[Hex] = ()
@@ -67,11 +67,11 @@ def signs(screen: AskScreen) -> tuple[Marks, Ghost | None]:
     if question is None:
         return Marks(glow=glow, build=_reached(screen)), None
     position, verdict = question.position(lying), question.verdict(lying)
-    hint = {one for resting in question.resting(lying) for one in resting.hexes}
+    hint = {one for resting in question.assumptions(lying) for one in resting.hexes}
     pulse = _pointed(verdict, screen.pointed)
     build = question.build
     if build is None:
-        shown = lights(position.island, question.legal_tiles(lying), ()) if screen.lit else DARK
+        shown = hints(position.island, question.legal_tiles(lying), ()) if screen.lit else NO_HINTS
         return Marks(glow=glow, hint=hint, lights=shown), _ghost(question, position, verdict, pulse)
     return Marks(
         fault=numbers(verdict),
@@ -87,17 +87,17 @@ def signs(screen: AskScreen) -> tuple[Marks, Ghost | None]:
 
 def compass(screen: AskScreen) -> Compass | None:
     """The directions round a hex, and for a question what the arbiter says of each."""
-    aim, lying = screen.aim, screen.asked.lying
+    aim, lying = screen.aim, screen.asked.board
     if aim is None:
         return None
-    said: Mapping[Hour, bool | None] = directions(lying, aim) if screen.asks else dict.fromkeys(FLOWS, True)
+    said: Mapping[Hour, bool | None] = legal_directions(lying, aim) if screen.asks else dict.fromkeys(FLOWS, True)
     face = lying.faces.get(aim)
     return Compass(aim, 1 if face is None else face.level + 1, said)
 
 
 def _reached(screen: AskScreen) -> set[Hex]:
     """Every hex that some expansion of the settlement would fill: which terrain it is stays in sight."""
-    found = expansions(screen.asked.lying, screen.settlement) if screen.settlement is not None else ()
+    found = expansions(screen.asked.board, screen.settlement) if screen.settlement is not None else ()
     return {one for choice in found if choice.option is not None for one in choice.option.hexes}
 
 
@@ -154,7 +154,7 @@ def tell(screen: AskScreen) -> None:
 
 
 def _of_question(screen: AskScreen, question: Question) -> list[Any]:
-    lying, build = screen.asked.lying, question.build
+    lying, build = screen.asked.board, question.build
     position, verdict = question.position(lying), question.verdict(lying)
     terrain = build.terrain if build is not None else ""
     if verdict.legal:
@@ -168,7 +168,8 @@ def _of_question(screen: AskScreen, question: Question) -> list[Any]:
     told = reasons(verdict, screen.explainer, question.colour, terrain)
     kind = build.kind if build is not None else ""
     rest = {
-        one.rule: AnswerLine(text=rests(screen.explainer, one, kind), look="hint") for one in question.resting(lying)
+        one.rule: AnswerLine(text=rests(screen.explainer, one, kind), look="hint")
+        for one in question.assumptions(lying)
     }
     for number, reason in enumerate(told, 1):
         row = ReasonRow(size_hint_y=None)
@@ -190,7 +191,7 @@ def point(screen: AskScreen) -> None:
 
 def _switches(screen: AskScreen) -> list[Any]:
     """Whether what would be legal is shown, and whether this is all there is."""
-    said = screen.asked.lying.said.whole
+    said = screen.asked.board.facts.complete
     lit = SwitchRow(icon="hint", title=tr("What would be legal"), active=screen.lit)
     if screen.lit and not (screen.view.marks.lights or screen.view.marks.build):
         lit.remark = tr("None on this island.") if said else tr("None where all around was set. The rest is not known.")
@@ -198,7 +199,7 @@ def _switches(screen: AskScreen) -> list[Any]:
         lit.remark = "" if said else tr("where all around was set")
     lit.bind(active=lambda _, shown: screen.light(shown))
     whole = SwitchRow(icon="expand", title=tr("This is the whole island"), active=said)
-    whole.bind(active=lambda _, whole: screen.do(lambda: screen.asked.say(whole=whole)))
+    whole.bind(active=lambda _, whole: screen.do(lambda: screen.asked.set_facts(complete=whole)))
     return [lit, whole]
 
 
@@ -218,12 +219,12 @@ def _counted(screen: AskScreen, position: Position, question: Question) -> str:
 
 def _of_settlement(screen: AskScreen, hexagon: Hex) -> list[Any]:
     """Every expansion of a settlement, legal or not; the terrains are those that were set."""
-    settlement = screen.asked.lying.island.settlement_at[hexagon]
+    settlement = screen.asked.board.island.settlement_at[hexagon]
     voice = screen.explainer.voice
     name = called(voice.words, "", settlement.colour)
     said = voice.tr_n("{name}: settlement of {n} field", "{name}: settlement of {n} fields", len(settlement), name=name)
     parts: list[Any] = [Paragraph(style="heading", text=said)]
-    for choice in expansions(screen.asked.lying, hexagon):
+    for choice in expansions(screen.asked.board, hexagon):
         title = voice.terrain(choice.build.terrain)
         if choice.option is not None:
             counted = voice.tr_n("{n} field", "{n} fields", len(choice.option.hexes))

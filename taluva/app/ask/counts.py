@@ -15,7 +15,7 @@ from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.overlay import Sheet
 from taluva.engine.pieces import FULL, Colour, Count
 from taluva.engine.position import BUILD, TILE
-from taluva.play.lying import Lying
+from taluva.play.edited_board import EditedBoard
 from taluva.record.start import volcanoes_of
 from taluva.words import setup
 from taluva.words.terms import called
@@ -32,11 +32,11 @@ class CountsSheet(Sheet):
         super().__init__(title=tr("What else counts"), breadth=dp(640), **kwargs)
         self._screen = screen
         lying = self._lying
-        self._choose("edition", [one[:2] for one in setup.editions(i18n.catalogue)], lying.said.edition)
+        self._choose("edition", [one[:2] for one in setup.editions(i18n.catalogue)], lying.facts.edition)
         self.add_widget(Paragraph(style="strong", text=tr("Left to build")))
         for colour in lying.colours():
-            most = FULL.less(lying.standing(colour))
-            self.add_widget(InHand(colour, self._called(colour), lying.left(colour), most, self._say_left))
+            most = FULL.less(lying.pieces_on_board(colour))
+            self.add_widget(InHand(colour, self._called(colour), lying.supply(colour), most, self._say_left))
         tiles = Stepper(value=lying.laid, least=volcanoes_of(lying.faces.values()), most=lying.setup().tiles - 1)
         tiles.bind(value=lambda _, laid: self._say(laid=int(laid)))
         row = MiddleRow(size_hint_y=None, spacing=dp(8), height=dp(56))
@@ -49,7 +49,7 @@ class CountsSheet(Sheet):
         self._choose("awaits", [(TILE, tr("places a tile")), (BUILD, tr("builds"))], start.awaits)
         for colour in lying.colours():
             named = tr("{name} is out", name=self._called(colour))
-            row = SwitchRow(icon="flag", title=named, active=colour in lying.said.outs)
+            row = SwitchRow(icon="flag", title=named, active=colour in lying.facts.outs)
             row.bind(active=lambda _, out, colour=colour: self._put_out(colour, out))
             self.add_widget(row)
         on = WordButton(text=tr("Play on from here"), on_release=lambda _: self._play_on())
@@ -66,22 +66,22 @@ class CountsSheet(Sheet):
         self._screen.play_on()
 
     @property
-    def _lying(self) -> Lying:
-        return self._screen.asked.lying
+    def _lying(self) -> EditedBoard:
+        return self._screen.asked.board
 
     @staticmethod
     def _called(colour: Colour) -> str:
         return called(i18n.catalogue, "", colour)
 
     def _say(self, **said: Any) -> None:
-        self._screen.do(lambda: self._screen.asked.say(**said))
+        self._screen.do(lambda: self._screen.asked.set_facts(**said))
 
     def _choose(self, what: str, options: list[Any], value: str) -> None:
         self.add_widget(Segmented(options, value, lambda chosen: self._say(**{what: chosen})))
 
     def _put_out(self, colour: Colour, out: bool) -> None:
-        others = tuple(one for one in self._lying.said.outs if one != colour)
+        others = tuple(one for one in self._lying.facts.outs if one != colour)
         self._say(outs=(*others, colour) if out else others)
 
     def _say_left(self, colour: Colour, left: Count) -> None:
-        self._screen.do(lambda: self._screen.asked.say_left(colour, left))
+        self._screen.do(lambda: self._screen.asked.set_supply(colour, left))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def open_levels(screen: AskScreen, hexagon: Hex) -> None:
     """Open it beside the hex."""
-    faces, tile = screen.asked.lying.faces, screen.asked.lying.of_tile(hexagon)
+    faces, tile = screen.asked.board.faces, screen.asked.board.tile_at(hexagon)
     x, y = screen.view.where(hexagon)
     # What changes is to be seen.
     point = [x, y + screen.view.seen().s]
@@ -47,7 +47,7 @@ def open_levels(screen: AskScreen, hexagon: Hex) -> None:
 
         def change(*_: object) -> None:
             popover.close()
-            screen.do(lambda: screen.asked.single(hexagon))
+            screen.do(lambda: screen.asked.toggle_single_hut(hexagon))
 
         button = WordButton(text=said)
         button.size_hint_x = 1
@@ -60,6 +60,6 @@ def _lifting(screen: AskScreen, hexes: tuple[Hex, ...], level: int) -> Callable[
     def lift(_stepper: Stepper, value: float) -> None:
         nonlocal level
         by, level = int(value) - level, int(value)
-        screen.do(lambda: screen.asked.lift(hexes, by))
+        screen.do(lambda: screen.asked.change_level(hexes, by))
 
     return lift

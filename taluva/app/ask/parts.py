@@ -17,7 +17,7 @@ from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.tilegrid import top_of
 from taluva.engine.pieces import HUT
 from taluva.engine.tiles import VOLCANO
-from taluva.play.asked import Keys
+from taluva.play.board_editor import EditorKeys
 
 STEP = 0.13  # of the height: how far one level lies above the next
 MOST = 5  # levels that are drawn
@@ -71,7 +71,7 @@ class AtHex(Card):
 class PutPicture(Drawn):
     """What the next tap puts, drawn as it will stand: so many levels, the ground, the piece."""
 
-    keys = ObjectProperty(Keys())
+    keys = ObjectProperty(EditorKeys())
 
     REDRAWN = ("pos", "size", "keys")
     FOLLOWS = ("contrast",)
@@ -86,7 +86,7 @@ class PutPicture(Drawn):
         """Draw all of it."""
         keys = self.keys
         # Of a tile the volcano is shown: the grid beside shows all of it.
-        ground = VOLCANO if keys.pulls else keys.terrain if keys.kind else keys.ground
+        ground = VOLCANO if keys.needs_flow else keys.terrain if keys.kind else keys.ground
         name = "tiles/volcano-6" if ground == VOLCANO else top_of(ground)
         levels, high = min(MOST, keys.level), self.height
         wide, tall = shape(name, high * (0.6 if levels > 1 or keys.kind else 0.9))

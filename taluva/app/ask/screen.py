@@ -31,9 +31,9 @@ from taluva.engine.hexes import FLOWS, Hex, Hour, at, neighbours
 from taluva.engine.position import TEAMS
 from taluva.engine.tiles import KINDS, Placement, flow_of, place, volcano_of
 from taluva.play.agreement import Agreement
-from taluva.play.asked import Asked
-from taluva.play.drafting import fetch, keep
-from taluva.play.lying import Lying, Refusal
+from taluva.play.board_editor import BoardEditor
+from taluva.play.board_file import load_board, save_board
+from taluva.play.edited_board import EditedBoard, Refusal
 from taluva.play.question import Question
 from taluva.record.notation import MOST_SEATS
 from taluva.record.unreadable import Unreadable
@@ -57,7 +57,7 @@ class AskScreen(IslandPlace):
 
     def __init__(self, **kwargs: Any) -> None:
         """Make every part once; the set-up comes with `enter`."""
-        self.asked = Asked()
+        self.asked = BoardEditor()
         self.question: Question | None = None
         self.settlement: Hex | None = None  # whose expansions are shown
         self.pointed = 0  # the reason that a finger asked for
@@ -123,12 +123,12 @@ class AskScreen(IslandPlace):
 
     # Coming and going
 
-    def enter(self, lying: Lying | None = None, **facts: Any) -> None:
+    def enter(self, lying: EditedBoard | None = None, **facts: Any) -> None:
         """Go on with the set-up as it was left, or begin another one."""
-        self.asked = fetch(self.app.folders.state, Agreement.from_text(settings.table).edition)
+        self.asked = load_board(self.app.folders.state, Agreement.from_text(settings.table).edition)
         # Made anew after a mishap the screen is entered with what it was entered with before.
-        if lying is not None and all(step.lying != lying for step in self.asked.steps):
-            self.do(lambda: self.asked.begin(lying))
+        if lying is not None and all(step.board != lying for step in self.asked.steps):
+            self.do(lambda: self.asked.start_over(lying))
         if self.parent is not None:
             self.size = self.parent.size
         self.ask(False)
@@ -141,7 +141,7 @@ class AskScreen(IslandPlace):
 
     def frame(self, animate: bool = True) -> None:
         """See all that lies there and the sea round it: only now, for nothing moves while hexes are put."""
-        levels = self.asked.lying.island.levels
+        levels = self.asked.board.island.levels
         sea = {at(q, r): 1 for q in range(-ROOM, ROOM + 1) for r in range(-ROOM, ROOM + 1) if abs(q + r) <= ROOM}
         self.view.sight.fit(animate, levels or sea, around=bool(levels))
         self.view.camera.kept = True
@@ -174,7 +174,7 @@ class AskScreen(IslandPlace):
         self._unsay()
         if self.asks:
             self._ask_at(hexagon)
-        elif self.asked.must_flow(hexagon):
+        elif self.asked.must_choose_flow(hexagon):
             self.take_aim(hexagon)
         else:
             self.do(lambda: self.asked.tap(hexagon))
@@ -193,7 +193,7 @@ class AskScreen(IslandPlace):
         if self.asks:
             self.show()
         elif flow is not None:
-            self.do(lambda: self.asked.pull(hexagon, flow))
+            self.do(lambda: self.asked.put_with_flow(hexagon, flow))
 
     def take_aim(self, hexagon: Hex | None) -> None:
         """Offer the directions round a hex, for who taps or has no finger on the glass; tapped again, no more."""
@@ -211,7 +211,7 @@ class AskScreen(IslandPlace):
 
     def rest(self, hexagon: Hex) -> None:
         """A finger rests on a hex: higher or lower."""
-        if not self.asks and hexagon in self.asked.lying.faces:
+        if not self.asks and hexagon in self.asked.board.faces:
             open_levels(self, hexagon)
 
     def do(self, touch: Callable[[], Refusal | None]) -> None:
@@ -224,9 +224,9 @@ class AskScreen(IslandPlace):
 
     def undo(self) -> None:
         """Take the last step back, and say it where nothing is seen to change."""
-        step, faces = self.asked.next_undo, self.asked.lying.faces
+        step, faces = self.asked.next_undo, self.asked.board.faces
         self.do(self.asked.undo)
-        if step is not None and self.asked.lying.faces == faces:
+        if step is not None and self.asked.board.faces == faces:
             told = settingup.step(self.explainer.voice, step.what, step.colour)
             Snackbar.show(tr("Undone: {step}", step=told))
 
@@ -236,10 +236,10 @@ class AskScreen(IslandPlace):
 
     def begin_anew(self) -> None:
         """Bare table; undo brings back what lay there."""
-        self.do(self.asked.begin)
+        self.do(self.asked.start_over)
 
     def _keep(self) -> None:
-        if not keep(self.app.folders.state, self.asked):
+        if not save_board(self.app.folders.state, self.asked):
             Snackbar.show(tr("This cannot be saved now. It stays as it is until the app is closed."))
 
     def turn_keys(self) -> None:
@@ -262,7 +262,7 @@ class AskScreen(IslandPlace):
         self._resized()
 
     def _ask_at(self, hexagon: Hex) -> None:
-        keys, face = self.asked.keys, self.asked.lying.faces.get(hexagon)
+        keys, face = self.asked.keys, self.asked.board.faces.get(hexagon)
         settled = face is not None and face.piece is not None
         if not settled and not keys.kind:
             if face is not None and face.flow:
@@ -277,7 +277,7 @@ class AskScreen(IslandPlace):
 
     def ask_about(self, build: Build) -> None:
         """One of the expansions that are shown."""
-        piece = self.asked.lying.faces[build.hex].piece
+        piece = self.asked.board.faces[build.hex].piece
         assert piece is not None
         self.question, self.pointed = Question(None, piece.colour, build), 0
         self.show()
@@ -296,7 +296,7 @@ class AskScreen(IslandPlace):
     def play_on(self) -> None:
         """Go on with it as a game; names and the rest are agreed on as for a new one."""
         if self._lies():
-            lying = self.asked.lying
+            lying = self.asked.board
             setup, last = lying.setup(), Agreement.from_text(settings.table)
             play = setup.play if last.play == TEAMS and len(setup.colours) < MOST_SEATS else last.play
             self.app.show("setup", begun=(setup._replace(play=play), lying.start()))
@@ -305,7 +305,7 @@ class AskScreen(IslandPlace):
         """Pass it on; so it comes into the archive."""
         if self._lies():
             try:
-                taken = self.app.archive.imports.take(text_of(self.asked.lying.record()))
+                taken = self.app.archive.imports.take(text_of(self.asked.board.record()))
             except Unreadable as refused:
                 inform(tr("No game can go on like this"), begins_not(self.explainer.voice, refused))
             else:
@@ -313,9 +313,9 @@ class AskScreen(IslandPlace):
 
     def _lies(self) -> bool:
         """Whether anything lies there; if not, that is said."""
-        if not self.asked.lying.faces:
+        if not self.asked.board.faces:
             Snackbar.show(tr("Nothing lies here yet."))
-        return bool(self.asked.lying.faces)
+        return bool(self.asked.board.faces)
 
     # What is shown
 
@@ -327,13 +327,13 @@ class AskScreen(IslandPlace):
     def show(self, words: bool = True) -> None:
         """Show the set-up with what is pulled, or with the question and its answer."""
         asked = self.asked
-        keys, lying = asked.keys, asked.lying
-        self.explainer = Explainer(i18n.catalogue, {}, lying.said.edition)
-        self.edition = EDITION_NAMES[lying.said.edition]
-        self.view.placing = self.asks or keys.pulls
+        keys, lying = asked.keys, asked.board
+        self.explainer = Explainer(i18n.catalogue, {}, lying.facts.edition)
+        self.edition = EDITION_NAMES[lying.facts.edition]
+        self.view.placing = self.asks or keys.needs_flow
         self.view.camera.kept = True
         if self.live is not None and not self.asks:
-            lying = asked.pulled(volcano_of(self.live), flow_of(self.live))
+            lying = asked.board_with_flow(volcano_of(self.live), flow_of(self.live))
         self.show_island(lying.island, *answer.signs(self))
         self.view.compass = answer.compass(self)
         if not words:
@@ -406,5 +406,5 @@ class AskScreen(IslandPlace):
     def spots(self) -> Iterator[Spot]:
         """The directions, the hexes that lie there and those beside them."""
         yield from self.view.arrow_spots(self.aim_at)
-        near = set(self.asked.lying.faces) or {at(0, 0)}
+        near = set(self.asked.board.faces) or {at(0, 0)}
         yield from self.view.hex_spots(near.union(*map(neighbours, near)), self.tap)

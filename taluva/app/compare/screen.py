@@ -19,10 +19,10 @@ from taluva.app.widgets.records import open_game
 from taluva.app.widgets.sideplace import SidePlace
 from taluva.engine.hexes import Hex, neighbours
 from taluva.engine.pieces import Colour, Count
-from taluva.play.lying import Refusal
-from taluva.play.opengame import OpenGame
+from taluva.play.edited_board import Refusal
+from taluva.play.screen_game import ScreenGame
 from taluva.play.session import Session
-from taluva.play.setright import SetRight
+from taluva.play.table_correction import TableCorrection
 from taluva.record.record import Record
 from taluva.review.divergence import DivergenceSearch
 from taluva.review.repair import Repair
@@ -45,8 +45,8 @@ class CompareScreen(SidePlace):
         """The game comes with `enter`."""
         super().__init__(**kwargs)
         self.viewing = ViewedGame(EMPTY_RECORD)  # of the game that is compared
-        self.setright = SetRight(self.viewing.replay)
-        self.opened = OpenGame()
+        self.setright = TableCorrection(self.viewing.replay)
+        self.opened = ScreenGame()
         self.step = COUNT
         self.level = 0  # the highest one shown, 0 for all
         self.hexagon: Hex | None = None
@@ -69,7 +69,7 @@ class CompareScreen(SidePlace):
             self.viewing = ViewedGame(opened.record)
             self.opened = opened
             self.step, self.level, self.hexagon, self.asked = COUNT, 0, None, []
-            self.setright, self.slips, self.slip, self.mover = SetRight(self.viewing.replay), (), None, None
+            self.setright, self.slips, self.slip, self.mover = TableCorrection(self.viewing.replay), (), None, None
         elif self.step == SLIP:
             self.step = HEX  # what is put right there was tried: its repair is another one by now
         self._weigh()
@@ -116,7 +116,7 @@ class CompareScreen(SidePlace):
 
     def _tell_counts(self) -> None:
         viewing = self.viewing
-        counted = table_counts(self.setright.standing)
+        counted = table_counts(self.setright.position)
         self.title = tr("Does the table look like this?")
         self._show_level()
         said = tr("Tiles placed: {laid}, still to come: {left}", laid=counted.tiles, left=counted.tiles_remaining)
@@ -130,7 +130,7 @@ class CompareScreen(SidePlace):
                 for level, n in enumerate(counted.levels, 1)
             ]
             self.show_widget(Segmented(levels, self.level or len(levels), self.show_level))
-        if n := len(self.setright.seen):
+        if n := len(self.setright.differing):
             self.row("layers", self.teller.tr_n("{n} field set right", "{n} fields set right", n), "", self.look_on)
         said = self.teller.tr("Tap a field that looks different, and say how it looks on the table.")
         self.say(said)
@@ -145,7 +145,7 @@ class CompareScreen(SidePlace):
 
     def _show_level(self) -> None:
         """Show what lies up to this level, and count what stands there."""
-        position = self.setright.standing
+        position = self.setright.position
         island, table = position.island, self._table
         table.level = self.level if 0 < self.level < max(island.levels.values(), default=0) else 0
         table.heaps = list(table_counts(position, table.level).pieces)
@@ -158,14 +158,14 @@ class CompareScreen(SidePlace):
         self.level, self.refused = 0, ""
         # Who says hex by hex how it lies is to find the next one where it was.
         self.view.camera.kept = True
-        self.hexagon = hexagon if self.setright.reaches(hexagon) else None
-        self.step = HEX if self.hexagon is not None or self.setright.seen else COUNT
+        self.hexagon = hexagon if self.setright.is_in_reach(hexagon) else None
+        self.step = HEX if self.hexagon is not None or self.setright.differing else COUNT
         self.refresh()
 
     def spots(self) -> Iterator[Spot]:
         """The hexes that can be set right."""
         if self.step in (COUNT, HEX, SLIP):
-            land = set(self.setright.lying.faces)
+            land = set(self.setright.board.faces)
             yield from self.view.hex_spots(land.union(*map(neighbours, land)), self.look_at)
 
     def look_on(self) -> None:
@@ -179,19 +179,19 @@ class CompareScreen(SidePlace):
         """It lies on this level; 0 is bare table."""
         face = self.setright.face(self.hexagon) if self.hexagon is not None else None
         if face is not None:
-            self._say_of_it(SetRight.lift, level - face.level)
+            self._say_of_it(TableCorrection.change_level, level - face.level)
 
     def set_ground(self, ground: str) -> None:
         """It is of this ground."""
-        self._say_of_it(SetRight.ground, ground)
+        self._say_of_it(TableCorrection.set_ground, ground)
 
     def turn_lava(self, sixths: int) -> None:
         """Its lava flows further round, as it is seen."""
-        self._say_of_it(SetRight.turn, sixths)
+        self._say_of_it(TableCorrection.turn_volcano, sixths)
 
     def set_piece(self, colour: Colour, kind: str) -> None:
         """This piece stands there, or does not."""
-        self._say_of_it(SetRight.piece, colour, kind)
+        self._say_of_it(TableCorrection.cycle_piece, colour, kind)
 
     def _say_of_it(self, change: Callable[..., Refusal | None], *said: object) -> None:
         if self.hexagon is None:
@@ -203,7 +203,7 @@ class CompareScreen(SidePlace):
     def as_recorded(self) -> None:
         """It looks as recorded after all."""
         if self.hexagon is not None:
-            self.setright.forget(self.hexagon)
+            self.setright.reset_hex(self.hexagon)
             self.said_more()
 
     def count_tiles(self, left: int) -> None:
@@ -213,7 +213,7 @@ class CompareScreen(SidePlace):
 
     def count_pieces(self, colour: Colour, left: Count) -> None:
         """So many pieces has somebody in hand."""
-        self.setright.left[colour] = left
+        self.setright.supplies[colour] = left
         self.said_more()
 
     def said_more(self) -> None:
@@ -223,7 +223,7 @@ class CompareScreen(SidePlace):
 
     def _weigh(self) -> None:
         self.stop_slip_search()
-        if self.setright.seen:
+        if self.setright.differing:
             self.slip_search = in_slices(self._find_slips(), name="slips", seconds=SLICE)
         else:
             self.slips = ()
@@ -268,7 +268,7 @@ class CompareScreen(SidePlace):
     def take_over(self) -> None:
         """Go on with the table's island, in a record of its own."""
         right, game = self.setright, self.opened.game
-        turns = right.standing.turn
+        turns = right.position.turn
         play_righted(self.app, right.record(self.mover), turns, game, lambda: self.app.show("compare"))
 
     def move_next(self, seat: int) -> None:

@@ -13,7 +13,7 @@ from taluva.app.widgets.breaking import say_consequences, say_reasons, show_seen
 from taluva.app.widgets.choice import Segmented, Stepper
 from taluva.app.widgets.inhand import InHand
 from taluva.app.widgets.overlay import Sheet
-from taluva.play.correction import Correcting
+from taluva.play.record_correction import RecordCorrection
 from taluva.record.unreadable import Unreadable
 from taluva.review.slip_candidates import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE
 from taluva.review.story import turns_at
@@ -33,19 +33,19 @@ def tell_hex(screen: CompareScreen) -> None:
     """Say of a hex how it really looks; before anything is said the turns that made it, then the slips."""
     right, hexagon = screen.setright, screen.hexagon
     screen.title = tr("How does it look on the table?")
-    screen.show_island(right.island, Marks(selected=hexagon, last=right.seen))
+    screen.show_island(right.island, Marks(selected=hexagon, last=right.differing))
     if hexagon is not None:
-        screen.keys_of_hex.show(right.face(hexagon), right.standing.setup.colours)
+        screen.keys_of_hex.show(right.face(hexagon), right.position.setup.colours)
         screen.show_widget(screen.keys_of_hex)
         if screen.refused:
             screen.say(screen.refused, "small")
     else:
         screen.say(screen.teller.tr("Tap every field that looks different."), "body", pale=True)
-    if right.seen:
+    if right.differing:
         _tell_slips(screen)
     elif hexagon is not None:
         _tell_turns(screen)
-    if hexagon in right.seen:
+    if hexagon in right.differing:
         screen.button(tr("As recorded"), screen.as_recorded, icon="undo")
 
 
@@ -64,7 +64,7 @@ def _tell_slips(screen: CompareScreen) -> None:
     right = screen.setright
     screen.rule()
     screen.say(tr("Tiles still to come:"), "small", pale=True)
-    recorded, tiles = right.standing.tiles_left, right.standing.setup.tiles
+    recorded, tiles = right.position.tiles_left, right.position.setup.tiles
     near = [(n, str(n)) for n in range(max(0, recorded - NEAR), min(tiles, recorded + NEAR) + 1)]
     screen.show_widget(Segmented(near, right.tiles_left, screen.count_tiles))
     explained = any(slip.explains_all for slip in screen.slips)
@@ -87,7 +87,7 @@ def _tell_slips(screen: CompareScreen) -> None:
 
 
 def _offer(screen: CompareScreen, slip: Slip) -> None:
-    teller, said = screen.teller, len(screen.setright.seen)
+    teller, said = screen.teller, len(screen.setright.differing)
     remarks = [
         *slipwords.details(teller, slip),
         slipwords.left_open(teller, slip, said),
@@ -98,7 +98,7 @@ def _offer(screen: CompareScreen, slip: Slip) -> None:
 
 
 def _offer_taking(screen: CompareScreen) -> None:
-    over = screen.setright.standing.over
+    over = screen.setright.position.over
     said = tr("the game is over") if over else tr("a record of its own from here on")
     screen.row("tablet", tr("Take over the table's island"), said, screen.begin_taking, over)
 
@@ -107,8 +107,8 @@ def count_hands(screen: CompareScreen) -> None:
     """Ask what everybody has in hand; every number that is changed is said at once."""
     right, voice = screen.setright, screen.teller.voice
     sheet = Sheet(title=tr("Pieces in hand"), breadth=dp(600))
-    for colour in right.standing.setup.colours:
-        now, most = right.proposed_left(colour), right.most_left(colour)
+    for colour in right.position.setup.colours:
+        now, most = right.supply(colour), right.largest_supply(colour)
         sheet.add_widget(InHand(colour, voice.name(colour), now, most, screen.count_pieces))
     sheet.open()
 
@@ -119,7 +119,7 @@ def tell_slip(screen: CompareScreen) -> None:
     assert slip is not None
     repair = slip.repair
     screen.title = slipwords.title(teller, slip)
-    show_seen(screen, Correcting(screen.viewing.record, slip.turn, repair).seen())
+    show_seen(screen, RecordCorrection(screen.viewing.record, slip.turn, repair).preview())
     marks = screen.view.marks
     screen.view.sight.bring(marks.last)
     if slip.unexplained or slip.guessed:
@@ -128,7 +128,7 @@ def tell_slip(screen: CompareScreen) -> None:
         )
     for line in slipwords.details(teller, slip):
         screen.say(line, "strong")
-    screen.say(slipwords.explains(teller, slip, len(screen.setright.seen)), "body")
+    screen.say(slipwords.explains(teller, slip, len(screen.setright.differing)), "body")
     if slip.guessed:
         said = teller.tr_n(
             "What the tile shows on the dotted field is a guess. Tap it, and say what lies there.",
@@ -153,13 +153,13 @@ def tell_slip(screen: CompareScreen) -> None:
 
 def tell_taking(screen: CompareScreen) -> None:
     """Say what else counts where the table's island is taken over."""
-    right, standing = screen.setright, screen.setright.standing
+    right, standing = screen.setright, screen.setright.position
     screen.title = tr("Take over the table's island")
-    screen.show_island(right.island, Marks(last=right.seen))
+    screen.show_island(right.island, Marks(last=right.differing))
     screen.say(tr("From here on the game goes on with the island as it lies here."), "body")
     screen.say(tr("What was recorded before stays in the archive as it is."), "small", pale=True)
     screen.say(tr("Tiles still to come:"), "strong")
-    tiles = Stepper(least=0, most=standing.setup.tiles, value=right.proposed_tiles_left)
+    tiles = Stepper(least=0, most=standing.setup.tiles, value=right.remaining_tiles)
     tiles.bind(value=lambda _, left: screen.count_tiles(int(left)))
     screen.show_widget(tiles)
     screen.say(tr("Whose turn is it?"), "strong")
@@ -167,7 +167,7 @@ def tell_taking(screen: CompareScreen) -> None:
     screen.show_widget(Segmented(seats, standing.seat if screen.mover is None else screen.mover, screen.move_next))
     voice = screen.teller.voice
     for colour in standing.setup.colours:
-        said = voice.count(right.proposed_left(colour)) or tr("nothing left")
+        said = voice.count(right.supply(colour)) or tr("nothing left")
         screen.row("hand", voice.name(colour), said, partial(count_hands, screen))
     try:
         right.record(screen.mover)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.widgets.breaking import say_consequences, say_reasons
 from taluva.engine import ruleids as ids
-from taluva.play.correction import Correcting
+from taluva.play.record_correction import RecordCorrection
 from taluva.record.record import BuildMove, Turn
 from taluva.record.replay import BUILD_PART, TURN_PART, Entry
 from taluva.words.captions import Teller
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from taluva.app.correct.screen import CorrectScreen
 
 
-def tell(screen: CorrectScreen, correcting: Correcting) -> None:
+def tell(screen: CorrectScreen, correcting: RecordCorrection) -> None:
     """Say where the correction stands."""
-    if correcting.broken is not None:
-        _tell_broken(screen, correcting.broken)
+    if correcting.illegal is not None:
+        _tell_broken(screen, correcting.illegal)
     elif correcting.repair.changed:
         _tell_ready(screen)
     else:
@@ -54,9 +54,13 @@ def _tell_ways(screen: CorrectScreen) -> None:
     if not behind:
         screen.row("minus", tr("It was entered twice"), tr("remove this turn"), screen.take_out)
     if isinstance(turn.build, BuildMove):
-        screen.row("ban", tr("The player could not build"), tr("and was out"), lambda: screen.do(correcting.went_out))
+        screen.row(
+            "ban", tr("The player could not build"), tr("and was out"), lambda: screen.do(correcting.set_went_out)
+        )
     if turn.tile is not None:
-        screen.row("flag", tr("The player gave up"), tr("instead of this turn"), lambda: screen.do(correcting.gave_up))
+        screen.row(
+            "flag", tr("The player gave up"), tr("instead of this turn"), lambda: screen.do(correcting.set_gave_up)
+        )
 
 
 def _in_words(screen: CorrectScreen, turn: Turn, number: int) -> str:
@@ -107,7 +111,7 @@ def _tell_broken(screen: CorrectScreen, broken: Entry) -> None:
     if broken.rules == (ids.TURN_OVER,):
         n = len(correcting.repair.record.turns) - broken.turn + 1
         said = tr_n("Remove the turn after the end", "Remove the {n} turns after the end", n)
-        screen.button(said, lambda: screen.do(correcting.take_out_rest), "primary")
+        screen.button(said, lambda: screen.do(correcting.cut_from_illegal), "primary")
     else:
         screen.button(tr("Enter turn {turn} again", turn=broken.turn), screen.repair_broken, "primary", "pencil")
         if correcting.repair.can_stand:
@@ -143,8 +147,8 @@ def _offer_out(screen: CorrectScreen, broken: Entry) -> None:
     if middle is not None and not middle.can_build():
 
         def out() -> None:
-            correcting.look_at_broken()
-            correcting.went_out()
+            correcting.go_to_illegal()
+            correcting.set_went_out()
 
         screen.row("ban", tr("Cannot build: out"), "", lambda: screen.do(out))
 

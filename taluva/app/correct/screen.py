@@ -20,8 +20,8 @@ from taluva.app.widgets.surface import Divider
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.engine.tiles import box_left
-from taluva.play.correction import Correcting, keep_correction
-from taluva.play.opengame import OpenGame
+from taluva.play.record_correction import RecordCorrection, save_correction
+from taluva.play.screen_game import ScreenGame
 from taluva.play.session import Session
 from taluva.record.record import Record, Turn
 from taluva.review.repair import Repair
@@ -35,8 +35,8 @@ class CorrectScreen(SidePlace):
     def __init__(self, **kwargs: Any) -> None:
         """The correction comes with `enter`."""
         super().__init__(**kwargs)
-        self.correcting = Correcting(EMPTY_RECORD, 1)
-        self.opened = OpenGame()
+        self.correcting = RecordCorrection(EMPTY_RECORD, 1)
+        self.opened = ScreenGame()
 
     # Coming and going.
 
@@ -51,8 +51,8 @@ class CorrectScreen(SidePlace):
     ) -> None:
         """Correct this turn of this record, by a repair if one is begun; without a record, go on where it was left."""
         if record is not None:
-            self.correcting = Correcting(record, turn, repair)
-            self.opened = OpenGame(record, game=game, session=session)
+            self.correcting = RecordCorrection(record, turn, repair)
+            self.opened = ScreenGame(record, game=game, session=session)
         self.refresh()
         self.view.open(self.opened.game)
         self.view.sight.fit(animate=False)
@@ -70,7 +70,7 @@ class CorrectScreen(SidePlace):
     def tell(self) -> None:
         """Say where the correction stands."""
         self.explainer = explainer_of(i18n.catalogue, self.correcting.repair.record)
-        show_seen(self, self.correcting.seen())
+        show_seen(self, self.correcting.preview())
         tell(self, self.correcting)
 
     # What is done.
@@ -78,7 +78,7 @@ class CorrectScreen(SidePlace):
     def do(self, change: Any) -> None:
         """Change the record, and say what follows."""
         change()
-        if self.correcting.broken is not None:
+        if self.correcting.illegal is not None:
             feedback.fault()
         self.refresh()
 
@@ -114,7 +114,7 @@ class CorrectScreen(SidePlace):
     def repair_broken(self) -> None:
         """Enter the turn anew that no longer holds."""
         correcting = self.correcting
-        correcting.look_at_broken()
+        correcting.go_to_illegal()
         self.enter_anew()
 
     def _at_table(self, recorded: Turn | None, change: Any) -> None:
@@ -141,7 +141,7 @@ class CorrectScreen(SidePlace):
     def take_out_broken(self) -> None:
         """Take the turn out that no longer holds."""
         correcting = self.correcting
-        correcting.look_at_broken()
+        correcting.go_to_illegal()
         self.do(correcting.delete)
 
     def take_back(self) -> None:
@@ -158,10 +158,10 @@ class CorrectScreen(SidePlace):
         correcting = self.correcting
         session = self.opened.session or self.app.at_table(self.opened.game)
         game = session.game if session is not None else self.opened.game
-        keep_correction(self.app.archive, game, session, correcting)
+        save_correction(self.app.archive, game, session, correcting)
         record, turn, opened = self.correcting.repair.record, self.correcting.turn, self.opened
         feedback.legal()
-        if opened.kept or opened.session is not None:
+        if opened.in_archive or opened.session is not None:
             self.app.show("viewer", game=opened.game, session=opened.session, turn=turn)
         else:
             self.app.show("viewer", record=record, turn=turn)

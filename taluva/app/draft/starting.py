@@ -10,8 +10,8 @@ from taluva.app.widgets.overlay import Snackbar
 from taluva.archive.archive import Archive
 from taluva.engine.position import BUILD
 from taluva.play.history import History
-from taluva.play.resuming import keep, keeper_of
 from taluva.play.session import Session
+from taluva.play.session_storage import save_record, saver_for
 from taluva.record.record import SHOWN, BuildMove, Out, Record, TileMove, Turn
 from taluva.record.replay import Replay
 from taluva.review.viewed_game import ViewedGame
@@ -48,8 +48,8 @@ def copy_from(archive: Archive, viewing: ViewedGame, game: str) -> Session:
     tags = (("Event", event[:SHOWN]), *(tag for tag in record.tags if tag[0] != "Event"))
     session = Session(History(session.record._replace(tags=tags), session.history.positions, session.history.middle))
     copy = (game, int(viewing.cursor)) if game else None
-    session.game = keep(archive, "", session.record, session.position, text=session.text, copy=copy)
-    session.keeper = keeper_of(archive)
+    session.game = save_record(archive, "", session.record, session.position, text=session.text, copy=copy)
+    session.saver = saver_for(archive)
     return session
 
 
@@ -68,8 +68,8 @@ def play_righted(app: Any, record: Record, turns: int, game: str, back: Callable
     """Play on with the table's own island after so many turns, and say so; the record before stays as it is."""
     session = Session.new(record.setup, record.names, record.tags, record.start)
     copy = (game, turns) if game else None
-    session.game = keep(app.archive, "", record, session.position, text=session.text, copy=copy, righted=True)
-    session.keeper = keeper_of(app.archive)
+    session.game = save_record(app.archive, "", record, session.position, text=session.text, copy=copy, righted=True)
+    session.saver = saver_for(app.archive)
     said = tr("Set right by the table before turn {turn}. The record before stays as it is.", turn=turns + 1)
     _play(app, session, game, said, back)
 
@@ -108,7 +108,7 @@ def enter_turn(
         session.choose(recorded.tile.kind)
         session.propose(recorded.tile.placement)
         build = recorded.build
-    session.keeper = watch
+    session.saver = watch
     title = (
         tr("Turn {turn} again", turn=number) if recorded is not None else tr("A turn before turn {turn}", turn=number)
     )
@@ -118,7 +118,7 @@ def enter_turn(
 
 def _holds(session: Session, build: BuildMove | Out | None) -> bool:
     """Whether what was recorded after the tile could follow it where it lies now."""
-    outlook = session.outlook
+    outlook = session.build_position
     if outlook is None or build is None or outlook.awaits != BUILD:
         return False
     if isinstance(build, Out):

@@ -16,7 +16,7 @@ from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
 from taluva.engine.position import TEAMS, Setup, Start
 from taluva.play.agreement import PRESETS, Agreement
-from taluva.play.begun import Begun
+from taluva.play.late_start import LateStart
 from taluva.record.replay import Replay
 from taluva.words import gamewords, setup
 from taluva.words.terms import PLACES, called
@@ -65,15 +65,15 @@ class NewGame(BoxLayout):
     def _take_last(self, *_: object) -> None:
         self._begin_with(Agreement.from_text(settings.table))
 
-    def _begin_with(self, plan: Agreement, begun: Begun | None = None) -> None:
+    def _begin_with(self, plan: Agreement, begun: LateStart | None = None) -> None:
         self.begun, self._fitting = begun, plan
         self.plan, self.event, self._before_teams = plan, "", None
         self._show()
 
-    def go_on_from(self, begun: Begun | None) -> None:
+    def go_on_from(self, begun: LateStart | None) -> None:
         """A game that is recorded from an island on as it lies; None: one from its first tile on, if that was asked."""
         if begun is not None:
-            self._begin_with(begun.agreed(self.plan), begun)
+            self._begin_with(begun.agreement_for(self.plan), begun)
         elif self.begun is not None:
             self._take_last()
 
@@ -82,7 +82,7 @@ class NewGame(BoxLayout):
         from taluva.app.home.seatsheet import FirstSheet
 
         record = played.record
-        self._begin_with(self.plan.again(record.setup, record.names))
+        self._begin_with(self.plan.for_rematch(record.setup, record.names))
         FirstSheet(self, played.last).open()
 
     def choose_play(self, play: str) -> None:
@@ -186,7 +186,7 @@ class SetupScreen(Place):
 
     def enter(self, played: Replay | None = None, begun: tuple[Setup, Start] | None = None, **facts: Any) -> None:
         """Agree on a new game; after a game that was played, on another one of its people; or on from an island."""
-        self.ids.game.go_on_from(None if begun is None else Begun(*begun))
+        self.ids.game.go_on_from(None if begun is None else LateStart(*begun))
         if played is not None:
             self.ids.game.play_again(played)
 

@@ -16,7 +16,7 @@ from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import Card
-from taluva.play.agreement import PLACES
+from taluva.play.agreement import SEAT_POSITIONS
 
 # How much wider than high the table is, and how far seats reach over its edge, in dp: at the sides, and at the ends.
 ROUND, REACH, NEAR = 1.377, 40, 16
@@ -133,7 +133,7 @@ class RoundTable(FloatLayout):
     def place_of(self, seat: int) -> tuple[float, float]:
         """Where the seat's card stands: its lower left corner."""
         card = self.cards[seat]
-        across, up = PLACES[len(self.seats)][seat]
+        across, up = SEAT_POSITIONS[len(self.seats)][seat]
         # Not further apart than the table has them, however wide or high the page is.
         height = min(self.height, self.board / ROUND + 2 * (card.height - dp(NEAR)))
         y = self.y + (self.height - height) / 2 + (height - card.height) * up

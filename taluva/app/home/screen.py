@@ -192,9 +192,9 @@ class HomeScreen(Place):
             return
         from taluva.app.island.light import DAYLIGHT, EVENING
         from taluva.app.island.thumbnail import render
-        from taluva.play.resuming import carry_on
+        from taluva.play.session_storage import resume_session
 
-        session = carry_on(self.app.archive, listed.id)
+        session = resume_session(self.app.archive, listed.id)
         if session is not None:
             light = EVENING if theme.mode == "evening" else DAYLIGHT
             card.picture = render(session.position.island, card.frame, light, turned=settings.side(listed.id))

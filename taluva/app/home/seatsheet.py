@@ -113,7 +113,7 @@ class SeatSheet(Sheet):
     def move(self, by: int) -> None:
         """Change places with the neighbour: what dragging does, by taps."""
         other = (self.seat + by) % self.game.plan.players
-        self.game.plan = self.game.plan.with_swapped(self.seat, other)
+        self.game.plan = self.game.plan.with_seats_swapped(self.seat, other)
         self.seat = other
         self.refresh()
 

@@ -13,7 +13,7 @@ from taluva.app.island.scene import solid
 from taluva.engine.hexes import Hex, Hour
 from taluva.engine.island import Island
 from taluva.engine.tiles import VOLCANO, covered, flow_of, volcano_of
-from taluva.play.bulb import Lights
+from taluva.play.hints import Hints
 
 WIDE, BOLD = 0.035, 0.06  # half of the line along the coast, in s
 SMALL, LARGE = 26.0, 38.0  # dp: arrows on volcanoes, and on tiles of gold
@@ -21,7 +21,7 @@ STEPS_BACK = 0.45  # how much a volcano that cannot erupt is darkened
 OUT = 0.78  # of s: how far from the middle of its volcano an arrow lies
 
 
-def on_tops(lights: Lights, island: Island, bold: bool, dark: bool = False) -> array[float]:
+def on_tops(lights: Hints, island: Island, bold: bool, dark: bool = False) -> array[float]:
     """What lies on the island and on the water round it."""
     # For a frame these may be the lights of another island.
     levels = island.levels
@@ -32,16 +32,16 @@ def on_tops(lights: Lights, island: Island, bold: bool, dark: bool = False) -> a
     for volcano in lights.eruptions.keys() & levels.keys():
         chunks.append(hex_rim(volcano, levels[volcano], "ember", 1.0, 0.94))
         chunks.append(hex_rim(volcano, levels[volcano], "flame", 0.94, 0.85))
-    if lights.only:
+    if lights.shows_tiles:
         for placement in lights.saving:
             three = covered(placement)
             chunks.append(tile_rim(three, [levels.get(hexagon, 1) for hexagon in three], "gold", 0.2, 0.4))
     return joined(chunks)
 
 
-def arrows(lights: Lights, island: Island, angles: Mapping[Hour, float]) -> array[float]:
+def arrows(lights: Hints, island: Island, angles: Mapping[Hour, float]) -> array[float]:
     """Whither the lava may flow; where few places keep the player in, on their tiles only."""
-    if lights.only:
+    if lights.shows_tiles:
         return joined(_arrow(volcano_of(one), island, flow_of(one), angles, LARGE, 1.0) for one in lights.saving)
     return joined(
         _arrow(volcano, island, flow, angles, SMALL, OUT)

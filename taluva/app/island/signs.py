@@ -22,7 +22,7 @@ from taluva.engine.hexes import FLOWS, Hex, Hour, at, neighbours
 from taluva.engine.island import Island
 from taluva.engine.pieces import Piece
 from taluva.engine.tiles import VOLCANO, covered, place
-from taluva.play.bulb import DARK, Lights
+from taluva.play.hints import NO_HINTS, Hints
 
 FLOAT = 0.30 / LEVEL  # how far a tile floats above where it would lie, in levels
 ARROW, HANDLE, POINTER, BADGE = 30.0, 58.0, 40.0, 30.0  # dp
@@ -56,7 +56,7 @@ class Marks(NamedTuple):
     dim: bool = False  # whether every other empty hex steps back
     preview: Mapping[Hex, Piece] = {}  # pieces to show as not yet built
     pulse: Collection[Hex] = ()  # the hexes of the one rule that was asked for
-    lights: Lights = DARK  # what the light bulb shows
+    lights: Hints = NO_HINTS  # what the light bulb shows
     prize: Collection[Hex] = ()  # where a winner has built
     gained: Mapping[Hex, int] = {}  # and how many pieces on each, if that is to be said
     badged: Collection[Hex] = ()  # of those to build on, where a badge says what

@@ -17,7 +17,7 @@ from taluva.app.widgets.labels import Remark
 from taluva.app.widgets.overlay import Sheet, Snackbar, ask, inform
 from taluva.archive.files import shown
 from taluva.archive.values import GameId, Listed, Stored
-from taluva.play import wins
+from taluva.play import missed_win_cache
 from taluva.record.comments import without_comments
 from taluva.record.reader import read
 from taluva.record.replay import replay
@@ -83,7 +83,9 @@ class Passing:
         except Unreadable as error:
             inform(tr("Page"), placed(i18n.catalogue, error))
             return None
-        return ViewedGame(record, wins.known(self.app.archive, self.game, both[0].record).chances)
+        return ViewedGame(
+            record, missed_win_cache.cached_result(self.app.archive, self.game, both[0].record).missed_wins
+        )
 
     def _hand_out(self, title: str, text: str, copied: str) -> None:
         if not passing.share_text(title, text):

@@ -222,22 +222,22 @@ class TaluvaApp(App):
         begun: "Start | None" = None,
     ) -> None:
         """Begin the game that was agreed on, maybe on an island that lies there, and show the table."""
-        from taluva.play.resuming import begin
+        from taluva.play.session_storage import begin_session
 
         tags = (("Event", event),) if event else ()
-        session = begin(self.archive, setup, names, (*tags, ("Date", date.today().isoformat())), begun)
+        session = begin_session(self.archive, setup, names, (*tags, ("Date", date.today().isoformat())), begun)
         session.help = told or session.help
         self.show("table", session=session)
 
     def resume(self, game: str) -> None:
         """Go on with a game at the table."""
-        from taluva.play.resuming import breaks, carry_on
+        from taluva.play.session_storage import breaks_rule, resume_session
 
         listed = self.archive.lists.listed(game)
-        session = None if listed is None or listed.summary.fault else carry_on(self.archive, game)
+        session = None if listed is None or listed.summary.fault else resume_session(self.archive, game)
         if session is not None:
             self.show("table", session=session)
-        elif listed is not None and (listed.summary.fault or breaks(self.archive, game)):
+        elif listed is not None and (listed.summary.fault or breaks_rule(self.archive, game)):
             self.mend(game)
         elif listed is not None:
             # Its record cannot be read; the archive says where it breaks.
@@ -249,10 +249,10 @@ class TaluvaApp(App):
 
     def at_table(self, game: str) -> "Session | None":
         """The session of this game that lies on the table, unless the archive has another state of it by now."""
-        from taluva.play.resuming import stands
+        from taluva.play.session_storage import is_current
 
         session: Session | None = getattr(self.stage.made("table"), "session", None)
-        here = session is not None and game and session.game == game and stands(self.archive, session)
+        here = session is not None and game and session.game == game and is_current(self.archive, session)
         return session if here else None
 
     @mainthread

@@ -7,7 +7,7 @@ from taluva.app.device.jobs import ThreadJob
 from taluva.app.shell.unwatched import Unwatched
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
-from taluva.play import wins
+from taluva.play import missed_win_cache
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
@@ -36,7 +36,7 @@ class Hindsight(Unwatched):
         state = archive, archive.written()
         if state == self._through:
             return  # to look through a large archive again and again would cost the battery of a tablet at rest
-        for game in wins.unsearched(archive):
+        for game in missed_win_cache.unsearched_games(archive):
             if job.stopped:
                 return
             self._search(archive, game, job)
@@ -47,18 +47,24 @@ class Hindsight(Unwatched):
         if stored is None or self._searched.get(game) == stored.record:
             return
         text = stored.record
-        known = wins.known(archive, game, text)
+        known = missed_win_cache.cached_result(archive, game, text)
         try:
             turns = [drawn for drawn in searchable_turns(replay(read(text))) if drawn.turn > known.turns]
         except Unreadable:
             return  # the archive says so
-        search = MissedWinSearch(turns, known.chances)
+        search = MissedWinSearch(turns, known.missed_wins)
         rested = perf_counter()
         while not job.stopped and search.step():
             if perf_counter() - rested > SLICE:
                 sleep(SLICE)
                 rested = perf_counter()
         last = turns[search.searched - 1].turn if search.searched else known.turns
-        wins.keep(archive, game, text, wins.Found(last, tuple(search.missed_wins)), whole=search.finished)
+        missed_win_cache.save_result(
+            archive,
+            game,
+            text,
+            missed_win_cache.SearchResult(last, tuple(search.missed_wins)),
+            complete=search.finished,
+        )
         if search.finished:
             self._searched[game] = text

@@ -22,7 +22,7 @@ from taluva.archive import stats
 from taluva.archive.archive import utc_now
 from taluva.archive.stats import Ids, Statistics
 from taluva.archive.values import GameId
-from taluva.play import wins
+from taluva.play import missed_win_cache
 from taluva.review.missed_wins import MissedWin
 from taluva.words.figures import Bar, Number, Section, everybody, group, one_person
 from taluva.words.periods import ALWAYS, MONTH, periods, within
@@ -112,7 +112,7 @@ class StatisticsScreen(Place):
         self._to_count, self._uncounted = False, self.app.archive.lists.to_count
         self._everything = self.app.archive.lists.results()
         self._offer_periods()
-        searched = wins.searched(self.app.archive)
+        searched = missed_win_cache.missed_wins_by_game(self.app.archive)
         if searched != self._searched:
             self._searched, self._all = searched, None
         if self.period not in (ALWAYS, MONTH) and not within(self._everything, self.period, utc_now()):
@@ -185,7 +185,7 @@ class StatisticsScreen(Place):
         if self._all is None or not self._results:
             return ()
         if not self.chosen:
-            return everybody(words, self._all, wins.missed(self._results, self._searched))
+            return everybody(words, self._all, missed_win_cache.missed_win_counts(self._results, self._searched))
         if len(self.chosen) == 1:
             figures = next((one for one in self._all.people if one.name == self.chosen[0]), None)
             return one_person(words, figures) if figures is not None else ()

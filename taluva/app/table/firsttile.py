@@ -22,8 +22,8 @@ from taluva.app.table.seen import Seen
 from taluva.app.widgets.shown import Shown
 from taluva.engine.hexes import Hour
 from taluva.engine.tiles import covered, place
-from taluva.play.reading import Reading
-from taluva.play.turn import CENTRE
+from taluva.play.turn_input import CENTRE
+from taluva.play.turn_view import TurnView
 
 FLOW = Hour(4)
 SECONDS, TIMES = 2.4, 3
@@ -33,11 +33,11 @@ DOTS = 6
 FOOT = 26  # dp below the tile, for its tick
 
 
-def to_be_shown(reading: Reading) -> bool:
+def to_be_shown(reading: TurnView) -> bool:
     """Whether the first tile of the game has a name, and nothing else is begun yet."""
-    held, proposal = reading.held, reading.proposal
-    begun = reading.placement is not None or held.aim is not None or not reading.lays
-    return bool(proposal.kind) and not begun and not reading.position.island.levels and not held.hinting
+    held, proposal = reading.selection, reading.proposal
+    begun = reading.placement is not None or held.aim is not None or not reading.awaits_tile
+    return bool(proposal.kind) and not begun and not reading.position.island.levels and not held.shows_hints
 
 
 @tells("on_known")  # a finger knows how

@@ -18,11 +18,11 @@ def island_spots(table: "TableScreen") -> Iterator[Spot]:
         return
     view = table.parts.view
     yield from view.arrow_spots(lambda flow: table.do(table.hand.aim_at, flow))
-    outlook = table.game.outlook
+    outlook = table.game.build_position
     if outlook is not None and outlook.awaits == BUILD:
         own = outlook.island.settlements(outlook.colour or "")
         hexes = buildable(outlook).union(*(settlement.hexes for settlement in own))
-        yield from view.hex_spots(hexes, lambda hexagon: table.do(table.hand.name, hexagon))
+        yield from view.hex_spots(hexes, lambda hexagon: table.do(table.hand.select_hex, hexagon))
     elif view.ghost is None:
         volcanoes = {volcano_of(placement) for placement in table.game.position.legal_tiles()}
-        yield from view.hex_spots(volcanoes, lambda hexagon: table.do(table.hand.take_aim, hexagon))
+        yield from view.hex_spots(volcanoes, lambda hexagon: table.do(table.hand.start_aiming, hexagon))

@@ -6,7 +6,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from taluva.app.writing.notewriter import Writer
-from taluva.play.opengame import of_session
+from taluva.play.screen_game import of_session
 from taluva.review.story import Scene
 from taluva.review.viewed_game import ViewedGame
 

@@ -34,7 +34,7 @@ class Offering:
         parts.ring.shown = bool(offers)
         if offers:
             parts.ring.offer(offers, seen.colour or "red")
-            choices, named = seen.reading.offers, seen.reading.held.named
+            choices, named = seen.reading.offers, seen.reading.selection.hex
             filled = {one for choice in choices if choice.option is not None for one in choice.option.hexes}
             self._speaks_of = [*([named] if named is not None else []), *sorted(filled - {named})]
             self._lie()
@@ -51,36 +51,36 @@ class Offering:
     def look_at(self, number: int) -> None:
         """Show on the island what this offer would fill."""
         table = self._table
-        table.hand.look_at(number)
+        table.hand.preview_offer(number)
         table.parts.ring.look_at(number)
         show_island(table.parts.view, table.seen, animate=True)
 
     def pick(self, hexagon: Hex) -> None:
         """A finger keeps pressing a lit hex: its builds open, and the rim fills where there is only one."""
-        self._table.do(self._table.hand.name, hexagon)
-        if self._table.hand.reading.only is not None:
+        self._table.do(self._table.hand.select_hex, hexagon)
+        if self._table.hand.view.only_offer is not None:
             self._table.parts.ring.fill(BUILDS - HOLD)
 
     def slide(self, x: float, y: float) -> None:
         """It slides on, perhaps onto a disc."""
         number = self._table.parts.ring.under(x, y)
-        if number is not None and number != self._table.hand.held.looked_at:
+        if number is not None and number != self._table.hand.selection.offer:
             self.look_at(number)
 
     def drop(self, x: float, y: float, built: bool) -> None:
         """It let go: on a disc, on the hex after long enough, or elsewhere, and then the ring stays."""
         table = self._table
         table.parts.ring.empty()
-        reading, number = table.hand.reading, table.parts.ring.under(x, y)
+        reading, number = table.hand.view, table.parts.ring.under(x, y)
         if number is not None:
-            table.do(table.hand.take, number)
-        elif built and reading.only is not None:
-            table.do(table.hand.take, reading.offers.index(reading.only))
+            table.do(table.hand.choose_offer, number)
+        elif built and reading.only_offer is not None:
+            table.do(table.hand.choose_offer, reading.offers.index(reading.only_offer))
 
     def cancel(self) -> None:
         """A second finger came: nothing is placed, and nothing built."""
         self._table.parts.ring.empty()
-        self._table.do(self._table.hand.cancel_pull)
+        self._table.do(self._table.hand.cancel_drag)
 
     def _lie(self) -> None:
         parts = self._table.parts

@@ -10,9 +10,9 @@ from taluva.app.table.dock import TableVoice
 from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind, box_left
 from taluva.play.agreement import ARBITER, WARNED
-from taluva.play.history import Step
+from taluva.play.history import HistoryStep
 from taluva.play.session import Session
-from taluva.play.turn import TurnInHand
+from taluva.play.turn_input import TurnInput
 from taluva.words import moves, outcomes
 from taluva.words.explain import Explainer
 
@@ -69,12 +69,12 @@ class Remarks:
         self._was_unsaved = trouble is not None
 
     def undone(
-        self, session: Session, step: Step, before: int | None, explainer: Explainer, redo: Callable[[], None]
+        self, session: Session, step: HistoryStep, before: int | None, explainer: Explainer, redo: Callable[[], None]
     ) -> None:
         """Name a step that was taken back over another player's turn; a ghost speaks for itself."""
         self._warning = ""
         if step.what not in ("kind", "place", "swap") and step.seat != before:
-            turns = session.history.undone
+            turns = session.history.undone_turns
             said = tr("Undone: {step}", step=sentences.step_name(session, step, explainer))
             if turns > 1:
                 said = tr_n("Undone: {n} turn", "Undone: {n} turns", turns)
@@ -83,7 +83,7 @@ class Remarks:
             # What was said of an earlier step would be taken for this one.
             self._voice.hush()
 
-    def warn_of_kind(self, turn: TurnInHand, kind: Kind, explainer: Explainer) -> None:
+    def warn_of_kind(self, turn: TurnInput, kind: Kind, explainer: Explainer) -> None:
         """The tile was named: one too many for the box, or few places for it that leave a build."""
         session = turn.session
         tiles = session.history.positions[-1].island.tiles  # without this one, should it be confirmed
@@ -92,10 +92,10 @@ class Remarks:
         if session.help == WARNED and session.laid is None:
             Clock.schedule_once(lambda _: self._warn_of_doom(turn, kind, explainer, stock), SOON)
 
-    def _warn_of_doom(self, turn: TurnInHand, kind: Kind, explainer: Explainer, stock: str) -> None:
+    def _warn_of_doom(self, turn: TurnInput, kind: Kind, explainer: Explainer, stock: str) -> None:
         session = turn.session
         if session.proposal.kind == kind and session.laid is None and session.position.awaits == TILE:
-            doom = turn.places.doom(kind)
+            doom = turn.placements.risk(kind)
             said = moves.doom(explainer.voice, len(doom.safe), len(doom.fatal))
             self.warn(" ".join(text for text in (stock, said) if text), session)
 

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from taluva.app.look.settings import settings
-from taluva.play.agreement import HELPS, LIT
+from taluva.play.agreement import HELP_LEVELS, LIT
 from taluva.play.session import Session
 
 RETRY_SECONDS = 10  # after which a game that could not be kept is tried again
@@ -21,7 +21,7 @@ class Saving:
         self._session = session
         self._changed = changed
         agreed = settings.remembered(session.game, "help", session.help)
-        session.help = agreed if agreed in HELPS else LIT
+        session.help = agreed if agreed in HELP_LEVELS else LIT
         self._retry = Clock.schedule_interval(self._again, RETRY_SECONDS)
         if session.game:
             app.archive.games.open_game(session.game)
@@ -44,5 +44,5 @@ class Saving:
 
     def _again(self, _dt: float) -> None:
         if self._session.unsaved is not None:
-            self._session.keep()
+            self._session.save()
             self._changed()

@@ -30,10 +30,10 @@ from taluva.app.widgets.islandplace import IslandPlace
 from taluva.engine.hexes import Hex
 from taluva.engine.position import TEAMS
 from taluva.engine.tiles import Placement
-from taluva.play import turn as turns
-from taluva.play.resuming import carry_on, same_or_again
+from taluva.play import turn_input as turns
 from taluva.play.session import Session
-from taluva.play.turn import Deed, TurnInHand
+from taluva.play.session_storage import current_session, resume_session
+from taluva.play.turn_input import TurnEvent, TurnInput
 from taluva.words import moves
 from taluva.words.explain import Explainer
 
@@ -50,7 +50,7 @@ class TableScreen(IslandPlace):
     def __init__(self, **kwargs: Any) -> None:
         """Make the parts; the session comes with `enter`."""
         super().__init__(**kwargs)
-        self.turn: TurnInHand | None = None
+        self.turn: TurnInput | None = None
         self.draft: Draft | None = None
         self._saving: Saving | None = None
         self._named_at = 0.0
@@ -88,14 +88,14 @@ class TableScreen(IslandPlace):
         parts.steps.bind(on_step=lambda _, number: do(self.hand.go_to_step, number))
         parts.voice.bind(on_whole=lambda *_: menu.whole())
         parts.ring.bind(
-            on_offer=lambda _, number: do(self.hand.take, number),
+            on_offer=lambda _, number: do(self.hand.choose_offer, number),
             on_look=lambda _, number: self.offering.look_at(number),
         )
         parts.verdict.bind(
-            on_move_it=lambda *_: do(self.hand.move_it),
+            on_move_it=lambda *_: do(self.hand.close_verdict),
             on_stand=lambda *_: do(self.hand.let_stand),
             on_why=lambda _, rules: menu.why(rules),
-            on_point=lambda _, number: do(self.hand.point, number),
+            on_point=lambda _, number: do(self.hand.toggle_reason, number),
         )
         parts.out.bind(on_check_again=lambda *_: do(self.hand.undo), on_go_on=lambda *_: do(self.hand.go_out))
         parts.end.bind(
@@ -113,7 +113,7 @@ class TableScreen(IslandPlace):
         self.view.gestures.answers = Answers(
             tap=self._tap,
             long_press=menu.stack,
-            pull=lambda hexagon, flow: do(self.hand.pull, hexagon, flow),
+            pull=lambda hexagon, flow: do(self.hand.drag_new_ghost, hexagon, flow),
             release=lambda hexagon, flow: do(self.hand.release, hexagon, flow),
             cancel=self.offering.cancel,
             arrow=lambda flow: do(self.hand.aim_at, flow),
@@ -133,13 +133,13 @@ class TableScreen(IslandPlace):
         return Bearer(
             self.view,
             free=lambda: parts.pixels(parts.layout_plan.stage),
-            live=lambda: self.hand.held.live,
+            live=lambda: self.hand.selection.dragged,
             hex_at=lambda x, y: snapped(self.view, x, y),
             choose=lambda kind: do(self.hand.choose, kind),
             carry=lambda hexagon: do(self.hand.carry, hexagon),
             twist=lambda flow: do(self.hand.twist_ghost, flow),
             drop=lambda: do(self.hand.drop_ghost),
-            cancel=lambda: do(self.hand.cancel_pull),
+            cancel=lambda: do(self.hand.cancel_drag),
         )
 
     def spots(self) -> Iterator[Spot]:
@@ -163,7 +163,7 @@ class TableScreen(IslandPlace):
         return self.turn.session if self.turn is not None else None
 
     @property
-    def hand(self) -> TurnInHand:
+    def hand(self) -> TurnInput:
         """The turn in hand; only asked once there is a game."""
         assert self.turn is not None
         return self.turn
@@ -186,9 +186,9 @@ class TableScreen(IslandPlace):
         """Show a session, or go on with the one that is here; a draft is seen as the game that it comes from."""
         if session is None and self.is_game:
             # A backup may have brought another state of it meanwhile, or somebody who changed its file.
-            session = same_or_again(self.app.archive, self.game)
+            session = current_session(self.app.archive, self.game)
         if session is not None and session is not self.session:
-            self.turn = TurnInHand(session, self.follow)
+            self.turn = TurnInput(session, self.follow)
             self.draft = draft
             self.remarks.reset()
         self._name_players()
@@ -214,16 +214,16 @@ class TableScreen(IslandPlace):
         session = self.session
         if sound or session is None or not session.game or session.unsaved is not None:
             return {**facts, "session": session}
-        return {**facts, "session": carry_on(self.app.archive, session.game) or session}
+        return {**facts, "session": resume_session(self.app.archive, session.game) or session}
 
     # What a touch brings about
 
     def do(self, touch: Callable[Facts, object], *facts: Facts.args, **named: Facts.kwargs) -> None:
         """Do with the turn in hand what one of its methods does, and show what it then is."""
-        before, ends_before = self.hand.reading, len(self.game.history.positions)
+        before, ends_before = self.hand.view, len(self.game.history.positions)
         self.remarks.end_feast()
         touch(*facts, **named)
-        if self.hand.reading.only_pulled_since(before):
+        if self.hand.view.differs_by_drag_only(before):
             # A finger that pulls changes it many times a second, and nothing beside the island.
             self._show_pull(self.seen)
         else:
@@ -232,19 +232,19 @@ class TableScreen(IslandPlace):
     def _tap(self, hexagon: Hex) -> None:
         """A hex was tapped; the bounce of a finger that named one is not a second tap."""
         now = Clock.get_time()
-        if hexagon == self.hand.held.named and now - self._named_at < BOUNCE:
+        if hexagon == self.hand.selection.hex and now - self._named_at < BOUNCE:
             return
         self._named_at = now
         self.do(self.hand.tap, hexagon)
 
     def _tap_handle(self, hexagon: Hex) -> None:
         """Where a tap may confirm the tile, its handle is no more than what lies under it."""
-        if self.game.prospect.ready:
+        if self.game.tile_outcome.ready:
             self.do(self.hand.tap, hexagon)
         else:
             self.do(self.hand.turn_ghost)
 
-    def follow(self, deed: Deed) -> None:
+    def follow(self, deed: TurnEvent) -> None:
         """Let something that was brought about be heard, felt and said."""
         session, remarks = self.game, self.remarks
         match deed.what:
@@ -268,7 +268,7 @@ class TableScreen(IslandPlace):
             case turns.DONE:
                 self._done(deed)
 
-    def _done(self, deed: Deed) -> None:
+    def _done(self, deed: TurnEvent) -> None:
         """A turn is complete."""
         session = self.game
         feedback.legal("win" if session.over or deed.winner is not None else "click")
@@ -291,7 +291,12 @@ class TableScreen(IslandPlace):
             self._saving.rest()
 
     def _rests(self, placement: Placement | None) -> None:
-        if self.parent is not None and self.turn is not None and placement is not None and self.turn.rests(placement):
+        if (
+            self.parent is not None
+            and self.turn is not None
+            and placement is not None
+            and self.turn.explain_ghost(placement)
+        ):
             self.show()
 
     def _knows_how(self, *_: object) -> None:
@@ -301,7 +306,7 @@ class TableScreen(IslandPlace):
 
     def glow(self, seat: int) -> None:
         """Let a player's settlements glow; -1 for nobody's."""
-        self.hand.glow(seat)
+        self.hand.highlight_seat(seat)
         show_island(self.view, self.seen, animate=True)
 
     # What is shown
@@ -309,7 +314,7 @@ class TableScreen(IslandPlace):
     @property
     def seen(self) -> Seen:
         """What the parts are shown now."""
-        session, reading = self.game, self.hand.reading
+        session, reading = self.game, self.hand.view
         teaches = session is not self._known and to_be_shown(reading)
         return Seen(reading, session, self.explainer, self.remarks.crowned, self.pen.noted, teaches)
 
@@ -383,14 +388,14 @@ class TableScreen(IslandPlace):
 
     def back(self) -> bool:
         """Close what is open on the table, or leave it."""
-        reading = self.hand.reading
+        reading = self.hand.view
         if self.pen.done():
             return True
         if reading.explained is not None:
-            self.do(self.hand.move_it)
+            self.do(self.hand.close_verdict)
         elif self.parts.ring.shown:
-            self.do(self.hand.name, None)
-        elif reading.held.aim is not None:
+            self.do(self.hand.select_hex, None)
+        elif reading.selection.aim is not None:
             self.do(self.hand.drop_aim)
         else:
             self.leave_table()

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from taluva.engine.ending import places, winning_colours
 from taluva.engine.hexes import Hex
-from taluva.play.reading import Reading
 from taluva.play.session import Session
+from taluva.play.turn_view import TurnView
 from taluva.review.story import Scene
 from taluva.words.explain import Explainer
 
@@ -13,7 +13,7 @@ from taluva.words.explain import Explainer
 class Seen(NamedTuple):
     """One reading of the turn in hand, the game it belongs to, and who tells of it."""
 
-    reading: Reading
+    reading: TurnView
     session: Session
     explainer: Explainer
     crowned: int | None = None  # who has just won while the others play on; until the next touch

@@ -16,10 +16,10 @@ from taluva.engine.position import BUILD, OUT, PLAYING, TEAMS, WON, Position
 from taluva.engine.tiles import place, volcano_of
 from taluva.engine.verdict import Verdict
 from taluva.play.choices import Choice
-from taluva.play.history import Step
-from taluva.play.reading import Reading
+from taluva.play.history import HistoryStep
+from taluva.play.missing_pieces import MissingPieces, missing_pieces
 from taluva.play.session import Session
-from taluva.play.supplies import Missing, missing
+from taluva.play.turn_view import TurnView
 from taluva.words import moves, outcomes, results
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_
@@ -29,9 +29,13 @@ LONGEST_NAME = 44  # letters, of a team; as many as two lines hold
 StepText = tuple[str, str]  # title, state
 
 
-def steps(session: Session, reading: Reading) -> list[StepText]:
+def steps(session: Session, reading: TurnView) -> list[StepText]:
     """The three steps of the turn: which are done, which is now, which went wrong."""
-    named, faulted, aims = reading.held.named, reading.held.faulted is not None, reading.held.aim is not None
+    named, faulted, aims = (
+        reading.selection.hex,
+        reading.selection.explained is not None,
+        reading.selection.aim is not None,
+    )
     lies, proposal = session.position.awaits == BUILD, session.proposal
     kind = "done" if lies or proposal.kind else "now"
     if lies or proposal.stands:
@@ -40,8 +44,8 @@ def steps(session: Session, reading: Reading) -> list[StepText]:
         place = "fault" if aims and reading.no_direction else "later" if kind == "now" else "now"
     else:
         place = "done" if session.verdict is not None and session.verdict.legal else "fault"
-    ready = (lies or session.prospect.ready) and not session.prospect.stuck
-    possible = named is None or not reading.helps or any(one.legal for one in reading.offers)
+    ready = (lies or session.tile_outcome.ready) and not session.tile_outcome.stuck
+    possible = named is None or not reading.shows_legal or any(one.legal for one in reading.offers)
     build = "fault" if faulted or (lies and not possible) else "now" if ready else "later"
     return [(tr("Tile"), kind), (tr("Spot"), place), (tr("Build"), build)]
 
@@ -68,8 +72,8 @@ def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     return said._replace(pieces=way.pieces, kinds=tuple((colours[owner], kind) for owner, kind, n in way.needs if n))
 
 
-def _way(position: Position, seat: int) -> Missing | None:
-    return None if position.states[seat] != PLAYING or position.over else missing(position, seat)
+def _way(position: Position, seat: int) -> MissingPieces | None:
+    return None if position.states[seat] != PLAYING or position.over else missing_pieces(position, seat)
 
 
 def lacks(position: Position, seat: int, explainer: Explainer) -> tuple[str, str]:
@@ -173,12 +177,12 @@ _DONE = {
 }
 
 
-def step_name(session: Session, step: Step, explainer: Explainer) -> str:
+def step_name(session: Session, step: HistoryStep, explainer: Explainer) -> str:
     """A step by its name: Ann's temple."""
     return tr(_DONE[step.what], name=explainer.voice.name(session.setup.colours[step.seat]))
 
 
-def step_title(session: Session, step: Step, explainer: Explainer) -> str:
+def step_title(session: Session, step: HistoryStep, explainer: Explainer) -> str:
     """A step by its name where it stands alone, on a key or in a list."""
     name = step_name(session, step, explainer)
     return name[:1].upper() + name[1:]
@@ -211,15 +215,15 @@ def said(seen: Seen, offers: Sequence[Offer]) -> Said:
         return Said("plain", " ".join(outcomes.why_over(seen.explainer.voice, reading.position)))
     if reading.stuck:
         return Said("fault", moves.out(seen.explainer.voice, seen.colour), urgent=True)
-    aimless = reading.held.aim is not None and reading.no_direction
-    if reading.lays and reading.placement is not None and not aimless:
+    aimless = reading.selection.aim is not None and reading.no_direction
+    if reading.awaits_tile and reading.placement is not None and not aimless:
         return _tile(seen)
-    if reading.held.faulted is not None:
-        verdict = reading.held.faulted.verdict
+    if reading.selection.explained is not None:
+        verdict = reading.selection.explained.verdict
         return Said("fault", seen.explainer.headline(verdict.faults[0]), urgent=True)
     if offers:
         return _builds(seen, offers)
-    if reading.lays:
+    if reading.awaits_tile:
         return _to_lay(seen)
     if reading.laid is None:  # the record begins behind the tile
         return Said("plain", tr("Tap where to build"))
@@ -231,14 +235,14 @@ def _tile(seen: Seen) -> Said:
     """The live verdict on the tile in hand."""
     reading = seen.reading
     placement, verdict = reading.placement, reading.verdict
-    pulled = reading.held.live is not None
-    if placement is None or verdict is None or (not seen.reading.helps and not reading.ghost_rests):
+    pulled = reading.selection.dragged is not None
+    if placement is None or verdict is None or (not seen.reading.shows_legal and not reading.ghost_is_placed):
         return NOTHING
     name_it = "" if reading.proposal.kind else tr("Now choose the tile in the grid.")
     if verdict.legal:
         title, *rest = moves.legal_tile(seen.explainer.voice, reading.position.island, placement)
         follows = name_it or (tr("Tap where to build. That confirms the tile.") if not rest and not pulled else "")
-        turned = tr("Turned to the only legal direction.") if reading.held.turned else ""
+        turned = tr("Turned to the only legal direction.") if reading.selection.turned else ""
         return Said("legal", title.rstrip("."), " ".join([turned, *rest, follows]).strip(), urgent=True, pulled=pulled)
     first, *others = [seen.explainer.headline(fault) for fault in verdict.faults]
     if reading.proposal.stands and not pulled:
@@ -254,11 +258,11 @@ def _to_lay(seen: Seen) -> Said:
     """Nothing lies on the island yet: what to do."""
     reading = seen.reading
     kind = reading.proposal.kind
-    if reading.held.aim is not None:
+    if reading.selection.aim is not None:
         if reading.no_direction:
             return Said("fault", tr("No legal direction here"), _why_nowhere(seen), urgent=True)
         return Said("plain", tr("Tap an arrow"), tr("The lava flows there."), urgent=True)
-    if reading.held.hinting:
+    if reading.selection.shows_hints:
         return _lit(seen)
     if not kind:
         return Said("plain", tr("Draw a tile, tap its picture"), tr("Or drag it from the grid onto the island."))
@@ -267,7 +271,7 @@ def _to_lay(seen: Seen) -> Said:
 
 def _why_nowhere(seen: Seen) -> str:
     """Why a tile can lie in no direction on the hex that was tapped: as few reasons as explain all six."""
-    reading, aim = seen.reading, seen.reading.held.aim
+    reading, aim = seen.reading, seen.reading.selection.aim
     assert aim is not None
     ways = {flow: reading.position.judge_tile(place(aim, flow)).faults for flow in FLOWS}
     reasons = {flow: [seen.explainer.headline(fault) for fault in faults] for flow, faults in ways.items()}
@@ -280,11 +284,11 @@ def _why_nowhere(seen: Seen) -> str:
 
 def _lit(seen: Seen) -> Said:
     """What the light bulb shows, in words."""
-    lights, name = seen.reading.lights, seen.explainer.voice.name(seen.colour)
+    lights, name = seen.reading.hints, seen.explainer.voice.name(seen.colour)
     few = len(lights.saving)
     if few:
         keep = tr_n("One spot keeps {name} in the game", "{n} spots keep {name} in the game", few, name=name)
-        return Said("hint", keep, tr("In gold.") if lights.only else tr("Only these are lit."), urgent=True)
+        return Said("hint", keep, tr("In gold.") if lights.shows_tiles else tr("Only these are lit."), urgent=True)
     if not seen.reading.position.island.levels:
         return Said("hint", tr("The first tile may be placed anywhere"), urgent=True)
     can = tr("Volcanoes with an arrow can erupt.") if lights.eruptions else tr("No volcano can erupt.")
@@ -303,7 +307,7 @@ def _builds(seen: Seen, offers: Sequence[Offer]) -> Said:
     why_not = " · ".join(_offered(one) for one in offers if not one.legal)
     if not legal:
         return Said("fault", tr("Nothing can be built here"), why_not, urgent=True)
-    if seen.reading.only is not None:
+    if seen.reading.only_offer is not None:
         return Said("plain", legal[0], seen.explainer.voice.tr("Tap the field again to build."), urgent=True)
     return Said("plain", " · ".join(legal), why_not, urgent=True)
 
@@ -346,10 +350,10 @@ def coached(seen: Seen) -> Said:
 def _step(seen: Seen) -> int:
     """The step of the turn that is now; 0 while the tile has no name, and where something is open or at fault."""
     reading = seen.reading
-    held = reading.held
-    if reading.over or reading.stuck or held.live is not None or held.named is not None or held.faulted is not None:
+    held = reading.selection
+    if reading.over or reading.stuck or held.dragged is not None or held.hex is not None or held.explained is not None:
         return 0
-    if not reading.lays or (reading.ghost_rests and reading.ready):
+    if not reading.awaits_tile or (reading.ghost_is_placed and reading.ready):
         return ON_BUILD
     begun = reading.placement is not None or held.aim is not None
     return ON_PLACE if reading.proposal.kind and not begun else 0

@@ -25,7 +25,7 @@ from taluva.engine.pieces import EXPAND
 from taluva.engine.position import TEAMS
 from taluva.engine.tiles import box_left, covered
 from taluva.play.choices import Choice
-from taluva.play.supplies import missing
+from taluva.play.missing_pieces import missing_pieces
 from taluva.words import moves, outcomes
 
 LONGEST_OUTCOME = 18  # letters that are read in the bar from across the table
@@ -90,7 +90,7 @@ def show_partners(rims: Sequence[Partners], knots: Sequence[Knot], seen: Seen) -
         return
     colours = position.setup.colours
     for team, (rim, knot) in enumerate(zip(rims, knots, strict=True)):
-        way = None if position.over else missing(position, team)
+        way = None if position.over else missing_pieces(position, team)
         rim.woods = [colours[team], colours[team + 2]]
         knot.pieces = way.pieces if way is not None else 0
 
@@ -105,7 +105,7 @@ def show_cards(cards: Sequence[PlayerCard], seen: Seen) -> None:
 def show_tiles(grid: TileGrid, seen: Seen) -> None:
     """The grid; it rests while somebody builds, and a tap corrects the kind all the same."""
     reading, laid = seen.reading, seen.reading.laid
-    grid.opacity = 1 if reading.lays else 0.55
+    grid.opacity = 1 if reading.awaits_tile else 0.55
     grid.disabled = reading.over
     grid.kind = laid.kind if laid is not None else reading.proposal.kind
     grid.counted = not reading.position.island.initial_faces
@@ -119,13 +119,13 @@ def show_dock(parts: Parts, seen: Seen) -> None:
     reading = seen.reading
     parts.steps.steps = sentences.steps(seen.session, reading)
     parts.give_place(parts.steps, not reading.over)
-    parts.hint_button.lit = reading.helps and reading.held.hinting
-    parts.give_place(parts.hint_button, reading.helps and not reading.over)
+    parts.hint_button.lit = reading.shows_legal and reading.selection.shows_hints
+    parts.give_place(parts.hint_button, reading.shows_legal and not reading.over)
 
 
 def show_verdict(card: VerdictCard, seen: Seen) -> None:
     """Every rule that the move breaks, and the ways on."""
-    verdict, faulted = seen.reading.explained, seen.reading.held.faulted
+    verdict, faulted = seen.reading.explained, seen.reading.selection.explained
     if verdict is None:
         card.shown = False
         return
@@ -142,7 +142,7 @@ def show_verdict(card: VerdictCard, seen: Seen) -> None:
         title = tile_title(verdict, any(hexagon in levels for hexagon in covered(placement)))
         told = reasons(verdict, seen.explainer, seen.colour)
     card.explain(title, told, verdict.can_stand, sentences.standing_remark(verdict, kind, turn), other)
-    card.point_at(seen.reading.held.pointed)
+    card.point_at(seen.reading.selection.reason)
     card.shown = True
 
 
@@ -156,8 +156,8 @@ def show_out(card: OutCard, seen: Seen) -> None:
     card.name = seen.explainer.voice.name(card.colour)
     card.title = moves.out(seen.explainer.voice, card.colour)
     card.text = ""
-    if reading.doom is not None:
-        card.text = moves.doomed(seen.explainer.voice, len(reading.doom.safe), len(reading.doom.fatal))
+    if reading.risk is not None:
+        card.text = moves.doomed(seen.explainer.voice, len(reading.risk.safe), len(reading.risk.fatal))
 
 
 def show_end(panel: EndPanel, seen: Seen) -> None:
@@ -175,12 +175,12 @@ def show_end(panel: EndPanel, seen: Seen) -> None:
 
 def offers_of(view: IslandView, seen: Seen) -> list[Offer]:
     """The builds of the named hex in words; none while none are offered."""
-    reading, named = seen.reading, seen.reading.held.named
-    if named is None or reading.outlook is None or reading.held.faulted is not None or not reading.offers:
+    reading, named = seen.reading, seen.reading.selection.hex
+    if named is None or reading.build_position is None or reading.selection.explained is not None or not reading.offers:
         return []
     offers = sentences.offers(reading.offers, seen.explainer, _sides(view, seen, named))
     # Where people agreed on an arbiter only, a build is judged when it is chosen, and looks like any other until then.
-    return offers if seen.reading.helps else [one._replace(legal=True, remark="", huts=0) for one in offers]
+    return offers if seen.reading.shows_legal else [one._replace(legal=True, remark="", huts=0) for one in offers]
 
 
 def _sides(view: IslandView, seen: Seen, named: Hex) -> list[tuple[float, float]]:
@@ -191,8 +191,8 @@ def _sides(view: IslandView, seen: Seen, named: Hex) -> list[tuple[float, float]
 
 
 def _side(view: IslandView, seen: Seen, named: Hex, choice: Choice) -> tuple[float, float]:
-    assert seen.reading.outlook is not None
-    settlement = seen.reading.outlook.island.settlement_at.get(choice.build.hex)
+    assert seen.reading.build_position is not None
+    settlement = seen.reading.build_position.island.settlement_at.get(choice.build.hex)
     if settlement is None:
         return 0.0, 0.0
     x, y = view.where(named)

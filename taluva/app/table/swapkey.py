@@ -61,7 +61,7 @@ class SwapKey(Drawn, IconButton):
         """Lie beside the tile if its fields can be changed over and no finger is on it."""
         reading, session = seen.reading, seen.session
         tile = session.laid or session.proposal
-        if reading.over or reading.held.live is not None or tile.placement is None or not session.can_swap:
+        if reading.over or reading.selection.dragged is not None or tile.placement is None or not session.can_swap:
             self.shown = False
             return
         if tile.placement != self._placement:

@@ -9,7 +9,7 @@ from kivy.properties import NumericProperty, StringProperty
 from taluva.app.look.i18n import tr
 from taluva.app.widgets.observed import Observed
 from taluva.app.widgets.overlay import Snackbar
-from taluva.play.opengame import OpenGame
+from taluva.play.screen_game import ScreenGame
 
 
 class Onward(Observed):
@@ -42,7 +42,7 @@ class Onward(Observed):
         from taluva.app.draft.starting import play_copy
 
         screen = self._screen
-        opened: OpenGame = screen.opened
+        opened: ScreenGame = screen.opened
         if fault := screen.viewing.faulty_turn:
             if screen.lasting:
                 self.correct()
@@ -79,7 +79,7 @@ class Onward(Observed):
     def _live(self) -> bool:
         """Whether the cursor stands where a game under way stands that can be carried on with."""
         screen, viewing = self._screen, self._screen.viewing
-        here = screen.opened.kept and not viewing.replay.faults and screen.aside is None
+        here = screen.opened.in_archive and not viewing.replay.faults and screen.aside is None
         return here and viewing.cursor == viewing.length and not viewing.replay.last.over
 
     def _over(self) -> bool:

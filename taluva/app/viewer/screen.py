@@ -50,11 +50,11 @@ from taluva.app.writing.notewriter import Writer
 from taluva.archive.values import Revision
 from taluva.engine.ending import winning_colours
 from taluva.engine.position import Position
-from taluva.play import wins
-from taluva.play.correction import where_it_breaks
-from taluva.play.opengame import OpenGame
+from taluva.play import missed_win_cache
+from taluva.play.missed_win_cache import SearchResult
+from taluva.play.record_correction import illegal_move_preview
+from taluva.play.screen_game import ScreenGame
 from taluva.play.session import Session
-from taluva.play.wins import Found
 from taluva.record.comments import comment_of
 from taluva.record.record import BuildMove, Record
 from taluva.record.replay import BUILD_PART, TURN_PART, Entry
@@ -103,9 +103,9 @@ class ViewerScreen(IslandPlace):
         self.onward = Onward(self)
         self._unsaid = 0  # how many turns were come to since something was last said of one
         self._told: set[str] = set()  # the tabs that tell this game as it is
-        self.opened = OpenGame()
+        self.opened = ScreenGame()
         self._seconds: Mapping[int, float] | None = None  # that its turns took, once somebody asked
-        self.aside: OpenGame | None = None  # the game from which an earlier record is looked at
+        self.aside: ScreenGame | None = None  # the game from which an earlier record is looked at
         self.searching = Searching()
         self.searching.bind(
             on_found=lambda _, found: self._learn(found), progress=self._say_search, running=self._say_search
@@ -246,11 +246,11 @@ class ViewerScreen(IslandPlace):
             self.aside = None
             # Of a game that cannot be read nothing is shown, but its earlier records are at hand.
             self.new = new
-            opened = self._found(game, session, record, facts.get("replay")) or OpenGame(game=game)
+            opened = self._found(game, session, record, facts.get("replay")) or ScreenGame(game=game)
             self._open(opened, tab or (self._story_tab if turn is not None else ""))
             if turn is None and not tab:
                 turn = self._beginning
-        elif self.aside is None and self.opened.kept:
+        elif self.aside is None and self.opened.in_archive:
             # A correction may have changed it meanwhile, or another name for somebody.
             self._open(self._found(self.opened.game) or self.opened, tab or self.tab)
         if turn is not None and turn != self.viewing.cursor:
@@ -275,7 +275,7 @@ class ViewerScreen(IslandPlace):
 
     def _found(
         self, game: str, session: Session | None = None, record: Record | None = None, replayed: Any = None
-    ) -> OpenGame | None:
+    ) -> ScreenGame | None:
         """What is opened; of a game that is kept only what the archive has, be it on the table or not."""
         if record is None:
             game = game or (session.game if session is not None else "")
@@ -312,16 +312,16 @@ class ViewerScreen(IslandPlace):
         record = read_shown(earlier.record)
         if record is not None:
             self.aside = self.opened
-            self._open(OpenGame(record, earlier.record), MOMENTS)
+            self._open(ScreenGame(record, earlier.record), MOMENTS)
             self.when = tr("Earlier version: {when}", when=self.when or self.terms)
 
-    def _open(self, opened: OpenGame, tab: str) -> None:
+    def _open(self, opened: ScreenGame, tab: str) -> None:
         """Look at a game, on this tab if it has it."""
         if not opened.text and opened.record is not EMPTY_RECORD:
             opened = opened._replace(text=write(opened.record, opened.replay))
         before, self.opened = self.opened, opened
-        self.corrected = bool(opened.kept and self.app.archive.games.revisions_of(opened.game))
-        self.lasting, self.shared = opened.kept or opened.session is not None, opened.kept
+        self.corrected = bool(opened.in_archive and self.app.archive.games.revisions_of(opened.game))
+        self.lasting, self.shared = opened.in_archive or opened.session is not None, opened.in_archive
         self.writer.done()
         if opened.text and (opened.game, opened.text) == (before.game, before.text):
             self.writer.at(self.viewing, opened)
@@ -377,8 +377,8 @@ class ViewerScreen(IslandPlace):
 
     def _begin_search(self) -> None:
         opened = self.opened
-        known = wins.of_open(self.app.archive, opened)
-        self.viewing.set_missed_wins(known.chances)
+        known = missed_win_cache.cached_result_of(self.app.archive, opened)
+        self.viewing.set_missed_wins(known.missed_wins)
         self.searching.begin(searchable_turns(self.viewing.replay), known, 0.0 if self.tab in STORY else UNTOLD)
         self._say_search()
 
@@ -390,12 +390,14 @@ class ViewerScreen(IslandPlace):
             self.searching.begin(searchable_turns(self.viewing.replay), self.searching.found)
         self._say_search()
 
-    def _learn(self, found: Found) -> None:
-        if found.chances != self.viewing.missed_wins:
-            self.viewing.set_missed_wins(found.chances)
+    def _learn(self, found: SearchResult) -> None:
+        if found.missed_wins != self.viewing.missed_wins:
+            self.viewing.set_missed_wins(found.missed_wins)
             self._fill_moments()
-        if self.opened.kept and not self.searching.running:
-            wins.keep(self.app.archive, self.opened.game, self.opened.text, found, self.searching.whole)
+        if self.opened.in_archive and not self.searching.running:
+            missed_win_cache.save_result(
+                self.app.archive, self.opened.game, self.opened.text, found, self.searching.whole
+            )
 
     def _say_search(self, *_: object) -> None:
         if self.tab in STORY:
@@ -431,7 +433,7 @@ class ViewerScreen(IslandPlace):
             self.view.sight.fit()
             self.follow()
         if (broken := self._at_fault) is not None:
-            show_seen(self, where_it_breaks(self.viewing.replay, broken))
+            show_seen(self, illegal_move_preview(self.viewing.replay, broken))
             return
         won = winning_colours(self.viewing.replay.last) if self._crowned else ()
         prize = frozenset(hexagon for hexagon, piece in view.island.pieces.items() if piece.colour in won)
@@ -560,8 +562,10 @@ class ViewerScreen(IslandPlace):
         """Other words stand in the record; no move has changed, and what was found in it still holds."""
         before = self.opened
         self.opened = opened = self._found(before.game, before.session) or before
-        if opened.kept:
-            wins.keep(self.app.archive, opened.game, opened.text, self.searching.found, self.searching.whole)
+        if opened.in_archive:
+            missed_win_cache.save_result(
+                self.app.archive, opened.game, opened.text, self.searching.found, self.searching.whole
+            )
             self.corrected = bool(self.app.archive.games.revisions_of(opened.game))
         if before.record.names != opened.record.names:
             self._speak()
@@ -626,7 +630,7 @@ class ViewerScreen(IslandPlace):
             self.fault.refresh()
         elif tab == FIGURES:
             if self._seconds is None:
-                stored = self.app.archive.games.load(self.opened.game) if self.opened.kept else None
+                stored = self.app.archive.games.load(self.opened.game) if self.opened.in_archive else None
                 self._seconds = seconds_of(stored) if stored is not None else {}
             for step in self.figures.tell(viewing, self.teller, self._seconds):
                 self.filling.add(step)

@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from taluva.app.device.jobs import SliceJob, in_slices
 from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr, tr_n
-from taluva.play.wins import NOTHING, Found
+from taluva.play.missed_win_cache import NOT_SEARCHED, SearchResult
 from taluva.review.missed_wins import MissedWinSearch, SearchableTurn
 
 
@@ -25,10 +25,10 @@ class Searching(EventDispatcher):
         self._search: MissedWinSearch | None = None
         self._turns: tuple[SearchableTurn, ...] = ()
         self._job: SliceJob | None = None
-        self.found = NOTHING
+        self.found = NOT_SEARCHED
         self.whole = False  # whether that is all there is
 
-    def begin(self, turns: Iterable[SearchableTurn], known: Found = NOTHING, after: float = 0.0) -> None:
+    def begin(self, turns: Iterable[SearchableTurn], known: SearchResult = NOT_SEARCHED, after: float = 0.0) -> None:
         """Search what is not searched yet, some seconds later if nobody waits for it."""
         self.stop()
         self.found = known
@@ -36,7 +36,7 @@ class Searching(EventDispatcher):
         self.whole, self.running = not self._turns, bool(self._turns)
         self.progress = float(self.whole)
         if self._turns:
-            self._search = MissedWinSearch(self._turns, known.chances)
+            self._search = MissedWinSearch(self._turns, known.missed_wins)
             self._job = in_slices(
                 self._steps(self._search), self._finish, shown=self._show, name="missed wins", after=after
             )
@@ -72,7 +72,7 @@ class Searching(EventDispatcher):
     def _show(self) -> None:
         search = self._search
         assert search is not None
-        if len(search.missed_wins) > len(self.found.chances):
+        if len(search.missed_wins) > len(self.found.missed_wins):
             self._tell()
         self.progress = search.progress
 
@@ -85,6 +85,6 @@ class Searching(EventDispatcher):
         search = self._search
         assert search is not None
         if search.searched:
-            self.found = Found(self._turns[search.searched - 1].turn, tuple(search.missed_wins))
+            self.found = SearchResult(self._turns[search.searched - 1].turn, tuple(search.missed_wins))
         self.whole = search.finished
         self.dispatch("on_found", self.found)

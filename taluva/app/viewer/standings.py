@@ -12,7 +12,7 @@ from taluva.app.look.watched import watch
 from taluva.app.widgets.playercard import CardText, PlayerCard
 from taluva.engine.ending import places
 from taluva.engine.position import OUT, PLAYING, TEAMS, WON, Position
-from taluva.play.supplies import missing
+from taluva.play.missing_pieces import missing_pieces
 from taluva.review.viewed_game import ViewedGame
 from taluva.words.catalogue import Catalogue
 from taluva.words.explain import explainer_of
@@ -33,7 +33,7 @@ def standings_of(words: Catalogue, viewing: ViewedGame, instead: Position | None
         state = position.states[seat]
         if seat in won and state == PLAYING:
             state = WON
-        way = missing(position, seat) if state == PLAYING and not position.over else None
+        way = missing_pieces(position, seat) if state == PLAYING and not position.over else None
         word = tr("out") if state == OUT else tr("won") if state == WON else ""
         said = CardText(colour, name(colour), position.supply(seat), seat == moved, state == OUT, word, state == WON)
         found.append(said._replace(pieces=way.pieces if way else 0))

@@ -7,7 +7,7 @@ from taluva.app.widgets.reasons import reasons
 from taluva.app.widgets.sideplace import Saying
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.engine.tiles import flow_of, volcano_of
-from taluva.play.correction import Preview
+from taluva.play.record_correction import Preview
 from taluva.record.record import BuildMove, Turn
 from taluva.record.replay import Entry
 from taluva.review.repair import Repair

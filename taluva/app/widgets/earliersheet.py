@@ -10,8 +10,8 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Sheet, ask
 from taluva.app.widgets.records import read_shown
 from taluva.archive.values import Revision
-from taluva.play.correction import restore_file, take_again
-from taluva.play.opengame import OpenGame
+from taluva.play.record_correction import restore_file, restore_revision
+from taluva.play.screen_game import ScreenGame
 from taluva.words import versions
 from taluva.words.days import moment
 
@@ -19,7 +19,7 @@ BREADTH = 640  # dp
 
 
 def open_earlier(
-    app: Any, opened: OpenGame, look: Callable[[Revision], object], restored: Callable[[], object]
+    app: Any, opened: ScreenGame, look: Callable[[Revision], object], restored: Callable[[], object]
 ) -> None:
     """List the earlier versions of a game, the latest first; `restored` is called when one is the game again."""
     game = opened.game
@@ -31,7 +31,7 @@ def open_earlier(
             restore_file(app.archive, game, earlier)
             restored()
         elif (record := read_shown(earlier.record)) is not None:
-            take_again(app.archive, game, opened.session or app.at_table(game), record)
+            restore_revision(app.archive, game, opened.session or app.at_table(game), record)
             restored()
 
     sheet = Sheet(title=tr("Earlier versions"), rows=True, breadth=dp(BREADTH))

@@ -4,7 +4,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.widgets.overlay import Snackbar
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
-from taluva.play.opengame import OpenGame, of_archive, of_session
+from taluva.play.screen_game import ScreenGame, of_archive, of_session
 from taluva.play.session import Session
 from taluva.record.reader import read
 from taluva.record.record import Record
@@ -19,10 +19,10 @@ def open_game(
     session: Session | None,
     record: Record | None = None,
     replayed: Replay | None = None,
-) -> OpenGame | None:
+) -> ScreenGame | None:
     """What a screen is shown with; None if that is nothing, and if it cannot be read it has been said why."""
     if record is not None:
-        return OpenGame(record, "", game if session is None else session.game, session)
+        return ScreenGame(record, "", game if session is None else session.game, session)
     if session is not None:
         return of_session(session)
     try:

@@ -15,7 +15,7 @@ from taluva.app.widgets.tilegrid import alphabet
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, Piece
 from taluva.engine.tiles import flow_of, volcano_of
-from taluva.play.lying import Lying
+from taluva.play.edited_board import EditedBoard
 from taluva.record.record import BuildMove
 from taluva.words.examples import MOVER, Example, example
 from taluva.words.explain import Explainer
@@ -57,7 +57,7 @@ class RuleSheet(Sheet):
         shown = example(self._rules[self._number])
         assert shown is not None
         self.close(animated=False)
-        App.get_running_app().show("ask", lying=Lying.of(shown.position))
+        App.get_running_app().show("ask", lying=EditedBoard.of(shown.position))
 
     def go_on(self) -> None:
         """Show the next rule."""

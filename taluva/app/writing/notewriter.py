@@ -9,14 +9,14 @@ from kivy.metrics import dp
 
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Snackbar
-from taluva.play.pen import NoRoomError, Pen, Undo
+from taluva.play.annotator import Annotator, RecordTooLongError, Undo
 from taluva.record.comments import comment_of
 from taluva.review.viewed_game import ViewedGame
 from taluva.words.captions import Teller
 
 if TYPE_CHECKING:
     from taluva.app.writing.note import Note
-    from taluva.play.opengame import OpenGame
+    from taluva.play.screen_game import ScreenGame
 
 WIDEST = 928  # dp
 
@@ -35,17 +35,19 @@ class Writer:
         """The note hangs over this island, from what `top` says."""
         self._page, self._view, self._changed, self._top = page, view, changed, top
         self.turned = turned
-        self._pen: Pen | None = None
+        self._pen: Annotator | None = None
         self._told: ViewedGame | None = None
         self._note: Note | None = None
         page.bind(size=self._place, pos=self._place)
         view.bind(insets=self._place)
 
-    def at(self, told: ViewedGame, opened: OpenGame) -> None:
+    def at(self, told: ViewedGame, opened: ScreenGame) -> None:
         """Write into this game from now on."""
         self.done()
         self._told = told
-        self._pen = Pen(self._page.app.archive, opened.game, opened.session or self._page.app.at_table(opened.game))
+        self._pen = Annotator(
+            self._page.app.archive, opened.game, opened.session or self._page.app.at_table(opened.game)
+        )
 
     @property
     def note(self) -> Note | None:
@@ -110,7 +112,7 @@ class Writer:
         """Write on a turn, and offer to take it back."""
         pen = self._pen
         if pen is not None:
-            write_down(lambda: pen.comment(turn, text), tr("Written on turn {turn}.", turn=turn), self._fresh)
+            write_down(lambda: pen.set_comment(turn, text), tr("Written on turn {turn}.", turn=turn), self._fresh)
 
     def opens(self, touch: Any) -> bool:
         """Whether this touch is on a key that puts the note away itself."""
@@ -141,20 +143,20 @@ class Writer:
         note.top = self._top() - dp(8)
 
 
-def name_evening(pen: Pen, changed: Callable[[], object]) -> None:
+def name_evening(pen: Annotator, changed: Callable[[], object]) -> None:
     """Ask which evening it was; `changed` hears when the record says something else."""
     from taluva.app.writing.evening import EveningSheet  # as the note
 
     record, said = pen.record, tr("Written into the record.")
     if record is not None:
-        EveningSheet(record, lambda evening: write_down(lambda: pen.evening(evening), said, changed)).open()
+        EveningSheet(record, lambda evening: write_down(lambda: pen.set_details(evening), said, changed)).open()
 
 
 def write_down(work: Callable[[], Undo | None], said: str, changed: Callable[[], object]) -> None:
     """Write into a record, and offer to take it back; what is too long for it is refused in a sentence."""
     try:
         undo = work()
-    except NoRoomError:
+    except RecordTooLongError:
         Snackbar.show(tr("That is too long for this record: it has at most 256 KB. It stays as it was."))
         return
     if undo is None:

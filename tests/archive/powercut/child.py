@@ -49,7 +49,7 @@ class Evening:
     def play(self, played: Record) -> GameId:
         """Play a game at the table, with undo and redo, and other turns in the place of undone ones."""
         session = Session.new(played.setup, played.names)
-        session.keeper = self._keep
+        session.saver = self._keep
         for turn in played.turns:
             tile = sure(turn.tile)
             session.choose(tile.kind)

@@ -13,9 +13,9 @@ from taluva.engine.pieces import COLOURS, HUT, TEMPLE, TOWER, Count, Piece
 from taluva.engine.placements import legal_tiles
 from taluva.engine.position import BUILD, EDITIONS, FERTI_2014, TILE
 from taluva.engine.tiles import KINDS, TERRAINS, VOLCANO, place
-from taluva.play.asked import Asked, Keys
-from taluva.play.lying import Lying
-from taluva.play.question import Question, directions
+from taluva.play.board_editor import BoardEditor, EditorKeys
+from taluva.play.edited_board import EditedBoard
+from taluva.play.question import Question, legal_directions
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import text_of
@@ -26,15 +26,15 @@ HERE, EAST, WEST, FAR = at(0, 0), at(1, 0), at(-1, 0), at(500, 0)
 SIX = Hour(6)
 
 
-def pressed(asked: Asked, **keys: Any) -> Asked:
+def pressed(asked: BoardEditor, **keys: Any) -> BoardEditor:
     """With other keys pressed."""
     asked.keys = asked.keys._replace(**keys)
     return asked
 
 
-def touched(touches: list[tuple[Any, ...]]) -> Asked:
+def touched(touches: list[tuple[Any, ...]]) -> BoardEditor:
     """A set-up after these touches."""
-    asked = Asked()
+    asked = BoardEditor()
     for what, *facts in touches:
         if what == "keys":
             asked.keys = getattr(asked.keys, facts[0])(*facts[1:])
@@ -61,14 +61,14 @@ def piece(colour: str, kind: str) -> tuple[Any, ...]:
 NORTH, NORTH_EAST = at(0, -1), at(1, -1)  # the fields of a tile that flows to 12 o'clock
 SAND = [ground("S"), ("level", 3), ("tap", HERE)]
 ROCK = [*SAND, ground("R"), ("tap", HERE)]
-FLOWING = [("pull", HERE, SIX), ("pull", HERE, FLOWS[0])]
+FLOWING = [("put_with_flow", HERE, SIX), ("put_with_flow", HERE, FLOWS[0])]
 HUTS = [ground("L"), ground(VOLCANO), ("level", 3), piece("white", HUT), ("tap", HERE)]
 TOWERED = [*HUTS, piece("red", TOWER), ("level", 1), ("tap", HERE)]
-BESIDE = [("pull", HERE, SIX), piece("red", HUT), ("tap", HERE), ("tap", EAST)]
-TILED = [("keys", "with_tile", "JC"), ("pull", HERE, Hour(12))]
+BESIDE = [("put_with_flow", HERE, SIX), piece("red", HUT), ("tap", HERE), ("tap", EAST)]
+TILED = [("keys", "with_tile", "JC"), ("put_with_flow", HERE, Hour(12))]
 COVERING = [piece("red", HUT), ("level", 2), ("tap", NORTH), ("level", 1), *TILED]
-LIFTED = [*TILED, piece("red", HUT), ("tap", NORTH), ("lift", [HERE, NORTH, NORTH_EAST], 1)]
-SINGLE = [*LIFTED, ("single", NORTH), ("lift", [NORTH], 1)]
+LIFTED = [*TILED, piece("red", HUT), ("tap", NORTH), ("change_level", [HERE, NORTH, NORTH_EAST], 1)]
+SINGLE = [*LIFTED, ("toggle_single_hut", NORTH), ("change_level", [NORTH], 1)]
 
 
 def tile(level: int, north: int = 0, hut: Piece | None = None) -> list[Face]:
@@ -105,9 +105,9 @@ PUT: dict[str, tuple[list[tuple[Any, ...]], list[Face]]] = {
     # Of one tile is what shows the volcano's level; a single hut that was let stand stays one.
     "a tile is lifted with what stands there": (LIFTED, tile(2, hut=Piece(HUT, "red", 2))),
     "a hex is lifted with its single hut": (SINGLE, tile(2, 3, Piece(HUT, "red"))),
-    "and all huts are put there again": ([*SINGLE, ("single", NORTH)], tile(2, 3, Piece(HUT, "red", 3))),
+    "and all huts are put there again": ([*SINGLE, ("toggle_single_hut", NORTH)], tile(2, 3, Piece(HUT, "red", 3))),
     "nothing is lowered below the first level": (
-        [*FLOWING, ("lift", [HERE], -5)],
+        [*FLOWING, ("change_level", [HERE], -5)],
         [Face(HERE, 1, VOLCANO, FLOWS[0])],
     ),
 }
@@ -116,13 +116,13 @@ PUT: dict[str, tuple[list[tuple[Any, ...]], list[Face]]] = {
 @pytest.mark.parametrize(("touches", "lies"), PUT.values(), ids=list(PUT))
 def test_what_is_touched_lies_there(touches: list[tuple[Any, ...]], lies: list[Face]) -> None:
     """And nothing else does."""
-    assert sorted(touched(touches).lying.faces.values()) == sorted(lies)
+    assert sorted(touched(touches).board.faces.values()) == sorted(lies)
 
 
 def test_the_tile_that_a_hex_lies_on_is_known() -> None:
     """Of one tile is what shows the volcano's level; and a volcano alone asks for a direction."""
-    assert set(touched(TILED).lying.of_tile(NORTH)) == {HERE, NORTH, NORTH_EAST}
-    assert Asked().must_flow(HERE)
+    assert set(touched(TILED).board.tile_at(NORTH)) == {HERE, NORTH, NORTH_EAST}
+    assert BoardEditor().must_choose_flow(HERE)
 
 
 @pytest.mark.parametrize(
@@ -139,12 +139,12 @@ def test_what_wood_and_cardboard_do_not_allow_is_refused_at_its_hex(
     keys: dict[str, Any], before: int, why: str
 ) -> None:
     """Wood and cardboard do not allow it; everything is left as it was."""
-    asked = pressed(Asked(), **keys)
+    asked = pressed(BoardEditor(), **keys)
     assert {asked.tap(at(number % 20, number // 20)) for number in range(before)} <= {None}
-    kept = asked.lying
+    kept = asked.board
     refused = sure(asked.tap(FAR))
     assert (refused.why, refused.hex) == (why, FAR)
-    assert asked.lying is kept
+    assert asked.board is kept
 
 
 # What else counts
@@ -152,44 +152,44 @@ def test_what_wood_and_cardboard_do_not_allow_is_refused_at_its_hex(
 
 def test_who_sits_there_is_who_has_pieces_or_is_asked_about_filled_up_to_two() -> None:
     """In the order of the colours; nobody needs a name, and the booklet says how many tiles there are."""
-    asked = Asked(FERTI_2014)
-    assert asked.lying.colours() == ("red", "white")
+    asked = BoardEditor(FERTI_2014)
+    assert asked.board.colours() == ("red", "white")
     asked.keys = asked.keys.with_piece("yellow", HUT)
     asked.tap(HERE)
-    assert [asked.lying.colours(), asked.lying.colours("brown")] == [("red", "yellow"), ("yellow", "brown")]
-    assert asked.lying.setup() == (("red", "yellow"), FERTI_2014, 48, "classic")
+    assert [asked.board.colours(), asked.board.colours("brown")] == [("red", "yellow"), ("yellow", "brown")]
+    assert asked.board.setup() == (("red", "yellow"), FERTI_2014, 48, "classic")
 
 
 def test_what_is_left_is_what_does_not_stand_unless_somebody_says_so() -> None:
     """And never more than that, whatever comes to stand later."""
     asked = touched([("level", 3), piece("red", HUT), ("tap", HERE)])
-    assert asked.lying.left("red") == Count(17, 2, 3)
-    asked.say_left("red", Count(14, 2, 9))
-    assert asked.lying.left("red") == Count(14, 2, 3)
+    assert asked.board.supply("red") == Count(17, 2, 3)
+    asked.set_supply("red", Count(14, 2, 9))
+    assert asked.board.supply("red") == Count(14, 2, 3)
     asked.keys = asked.keys.with_piece("red", TEMPLE)
     asked.tap(EAST)
-    assert asked.lying.left("red") == Count(14, 2, 2)
+    assert asked.board.supply("red") == Count(14, 2, 2)
 
 
 def test_whose_turn_it_is_and_how_many_tiles_lie_can_be_said() -> None:
     """Else the first colour awaits a tile; as many lie as volcanoes are seen, of a whole island as its levels tell."""
-    asked = Asked()
-    asked.pull(HERE, SIX)
-    assert (asked.lying.start().seat, asked.lying.start().awaits, asked.lying.start().laid) == (0, TILE, 1)
-    asked.lift([HERE], 5)
-    asked.say(whole=True)
-    assert asked.lying.start().laid == 2
-    asked.say(mover="white", awaits=BUILD, laid=11, outs=("yellow",))
-    begun = asked.lying.start()
+    asked = BoardEditor()
+    asked.put_with_flow(HERE, SIX)
+    assert (asked.board.start().seat, asked.board.start().awaits, asked.board.start().laid) == (0, TILE, 1)
+    asked.change_level([HERE], 5)
+    asked.set_facts(complete=True)
+    assert asked.board.start().laid == 2
+    asked.set_facts(mover="white", awaits=BUILD, laid=11, outs=("yellow",))
+    begun = asked.board.start()
     assert (begun.seat, begun.awaits, begun.laid, begun.outs) == (0, BUILD, 11, (1,))
-    assert asked.lying.colours() == ("white", "yellow")
+    assert asked.board.colours() == ("white", "yellow")
 
 
 @pytest.mark.parametrize("name", BEGUN)
 def test_an_island_that_lies_so_is_judged_as_the_game_that_led_there(name: str) -> None:
     """Of any colour, and written as the record that begins there."""
     position = replay(BEGUN[name]._replace(turns=())).positions[0]
-    lying = Lying.of(position)
+    lying = EditedBoard.of(position)
     for seat, colour in enumerate(position.setup.colours):
         builds = legal_builds(position.island, position.builder(seat))
         tiles = legal_tiles(position.island, position.placements)
@@ -205,17 +205,17 @@ def test_an_island_that_lies_so_is_judged_as_the_game_that_led_there(name: str) 
 TOUCHES = st.lists(
     st.one_of(
         st.tuples(st.just("tap"), st.sampled_from((HERE, EAST, WEST))),
-        st.tuples(st.just("pull"), st.sampled_from((HERE, EAST)), st.sampled_from(FLOWS)),
+        st.tuples(st.just("put_with_flow"), st.sampled_from((HERE, EAST)), st.sampled_from(FLOWS)),
         st.tuples(st.just("keys"), st.just("with_ground"), st.sampled_from(TERRAINS + VOLCANO)),
         st.tuples(st.just("keys"), st.just("with_tile"), st.sampled_from(KINDS)),
         st.tuples(
             st.just("keys"), st.just("with_piece"), st.sampled_from(COLOURS), st.sampled_from((HUT, TOWER, TEMPLE))
         ),
         st.tuples(st.just("level"), st.integers(1, 5)),
-        st.tuples(st.just("say_left"), st.sampled_from(COLOURS), st.builds(Count, *[st.integers(0, 25)] * 3)),
+        st.tuples(st.just("set_supply"), st.sampled_from(COLOURS), st.builds(Count, *[st.integers(0, 25)] * 3)),
         st.tuples(st.just("undo")),
         st.tuples(st.just("redo")),
-        st.tuples(st.just("begin")),
+        st.tuples(st.just("start_over")),
     ),
     max_size=30,
 )
@@ -225,8 +225,13 @@ TOUCHES = st.lists(
 def test_whatever_is_touched_a_kill_loses_nothing(touches: list[tuple[Any, ...]]) -> None:
     """The text has every step, those that are taken back too, and what is pressed."""
     asked = touched(touches)
-    again = Asked.from_text(asked.to_text())
-    assert (again.keys, again.done, again.lying, again.steps) == (asked.keys, asked.done, asked.lying, asked.steps)
+    again = BoardEditor.from_text(asked.to_text())
+    assert (again.keys, again.step_count, again.board, again.steps) == (
+        asked.keys,
+        asked.step_count,
+        asked.board,
+        asked.steps,
+    )
     assert again.to_text() == asked.to_text()
 
 
@@ -236,51 +241,53 @@ def test_every_step_is_undone_and_redone(touches: list[tuple[Any, ...]]) -> None
     asked = touched(touches)
     while asked.next_redo is not None:
         asked.redo()
-    islands = [asked.lying]
+    islands = [asked.board]
     while asked.next_undo is not None:
         asked.undo()
-        islands.append(asked.lying)
-    assert not asked.lying.faces
+        islands.append(asked.board)
+    assert not asked.board.faces
     for island in islands[-2::-1]:
         asked.redo()
-        assert asked.lying == island
+        assert asked.board == island
 
 
 def test_a_step_has_a_name() -> None:
     """What was put, of which colour, or that it was taken away."""
-    asked = touched([("pull", HERE, SIX), piece("white", TEMPLE), ("tap", EAST), ("tap", EAST), ("begin",)])
+    asked = touched(
+        [("put_with_flow", HERE, SIX), piece("white", TEMPLE), ("tap", EAST), ("tap", EAST), ("start_over",)]
+    )
     assert [step[:2] for step in asked.steps] == [("V", ""), ("temple", "white"), ("away", ""), ("anew", "")]
 
 
 @given(st.text() | st.from_regex(r'\["ferti", \[.{0,9}\], \d, \[.{0,20}\]\]'))
 def test_any_text_gives_some_set_up(text: str) -> None:
     """A file may hold anything; what can be read of it is there."""
-    assert Asked.from_text(text).lying.said.edition in EDITIONS
+    assert BoardEditor.from_text(text).board.facts.edition in EDITIONS
 
 
 def test_of_a_damaged_text_the_steps_before_the_damage_are_there() -> None:
     """An island that cannot be is none."""
-    asked = touched([("pull", HERE, SIX), ("pull", EAST, SIX)])
-    damaged = Asked.from_text(asked.to_text().replace("1,0 V1", "1,0 V99"))
-    assert (list(damaged.lying.faces), damaged.steps) == ([HERE], asked.steps[:1])
+    asked = touched([("put_with_flow", HERE, SIX), ("put_with_flow", EAST, SIX)])
+    damaged = BoardEditor.from_text(asked.to_text().replace("1,0 V1", "1,0 V99"))
+    assert (list(damaged.board.faces), damaged.steps) == ([HERE], asked.steps[:1])
 
 
 def test_what_cannot_be_asked_is_no_keys() -> None:
     """They begin as they are made."""
-    assert Asked.from_text('["ferti", [1, "V", "J", "blue", "hut", ""], 0, []]').keys == Keys()
+    assert BoardEditor.from_text('["ferti", [1, "V", "J", "blue", "hut", ""], 0, []]').keys == EditorKeys()
 
 
 @pytest.mark.parametrize("whole", [False, True])
 def test_of_every_direction_it_is_known_what_no_bare_hex_can_change(whole: bool) -> None:
     """As the questions themselves say it; on the whole island of all of them."""
     told = set()
-    lying = Lying.of(replay(BEGUN["no turns"]).positions[0])
+    lying = EditedBoard.of(replay(BEGUN["no turns"]).positions[0])
     faces = dict(sorted(lying.faces.items())[::3])
-    part = Lying(faces, lying.said._replace(whole=whole))
+    part = EditedBoard(faces, lying.facts._replace(complete=whole))
     for volcano in set(faces).union(*map(neighbours, faces)):
-        for flow, legal in directions(part, volcano).items():
+        for flow, legal in legal_directions(part, volcano).items():
             question = Question(place(volcano, flow))
-            rules, resting = set(question.verdict(part).rules), question.resting(part)
+            rules, resting = set(question.verdict(part).rules), question.assumptions(part)
             certain = rules.difference(one.rule for one in resting)
             assert legal == (False if certain else None if resting else not rules)
             told.add(legal)
@@ -289,8 +296,8 @@ def test_of_every_direction_it_is_known_what_no_bare_hex_can_change(whole: bool)
 
 def test_where_a_build_is_awaited_a_tile_lies_though_nobody_set_its_volcano() -> None:
     """So a record can begin there."""
-    asked = pressed(Asked(), ground="J")
+    asked = pressed(BoardEditor(), ground="J")
     asked.tap(HERE)
-    asked.say(awaits=BUILD)
-    start = sure(read(text_of(asked.lying.record())).start)
+    asked.set_facts(awaits=BUILD)
+    start = sure(read(text_of(asked.board.record())).start)
     assert (start.awaits, start.laid) == (BUILD, 1)

@@ -10,9 +10,9 @@ from taluva.archive.summary import canonical, summary_of
 from taluva.archive.values import Stored
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import TILE
-from taluva.play.correction import Correcting
+from taluva.play.record_correction import RecordCorrection
 from taluva.play.session import NotOfferedError, Session
-from taluva.play.turn import TurnInHand
+from taluva.play.turn_input import TurnInput
 from taluva.record.comments import comment_of, with_comment
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record
@@ -54,10 +54,10 @@ def test_it_is_played_on_to_its_end(record: Record) -> None:
         if position.awaits == TILE:
             session.choose("JC")
             session.propose(position.legal_tiles()[len(position.island.tiles) % 7])
-        if session.prospect.stuck:
+        if session.tile_outcome.stuck:
             session.go_out()
             continue
-        outlook = sure(session.outlook)
+        outlook = sure(session.build_position)
         build = outlook.legal_builds()[-(session.turn % 2)].build
         if build.kind == EXPAND:  # the record names a settlement by its smallest hex
             build = build._replace(hex=max(outlook.island.settlement_at[build.hex].hexes))
@@ -69,14 +69,14 @@ def test_it_is_played_on_to_its_end(record: Record) -> None:
 def test_behind_its_tile_a_game_takes_a_build_only() -> None:
     """No tile is chosen, pulled, swapped or taken up, nobody gives up; and the build can be undone and another made."""
     session = resumed(BEHIND._replace(turns=()))
-    turn, position = TurnInHand(session), session.position
+    turn, position = TurnInput(session), session.position
     turn.choose("JC")
     turn.correct_tile()
     for number in (1, 2, 3):
         turn.go_to_step(number)
     turn.swap()
-    turn.pull(position.island.initial_faces[0].hex, None)
-    for refused in (session.concede, session.take_up, session.swap):
+    turn.drag_new_ghost(position.island.initial_faces[0].hex, None)
+    for refused in (session.concede, session.retract_tile, session.swap):
         with pytest.raises(NotOfferedError):
             refused()
     assert (session.position, session.turn, session.laid) == (position, 1, None)
@@ -178,23 +178,23 @@ def test_lists_show_it_and_its_text_is_kept(record: Record) -> None:
 def test_every_turn_of_it_can_be_corrected(record: Record) -> None:
     """Each way of changing it ends in a record that can be kept, or names the first turn that no longer holds."""
     for number in range(1, min(3, len(record.turns)) + 1):
-        assert Correcting(record, number).seen().island
-        ways: list[Callable[[Correcting], None]] = [
-            Correcting.delete,
-            Correcting.gave_up,
-            Correcting.went_out,
-            partial(Correcting.insert, turn=record.turns[number - 1]),
-            partial(Correcting.rename_tile, kind="LL"),
+        assert RecordCorrection(record, number).preview().island
+        ways: list[Callable[[RecordCorrection], None]] = [
+            RecordCorrection.delete,
+            RecordCorrection.set_gave_up,
+            RecordCorrection.set_went_out,
+            partial(RecordCorrection.insert, turn=record.turns[number - 1]),
+            partial(RecordCorrection.rename_tile, kind="LL"),
         ]
         for way in ways:
-            correcting = Correcting(record, number)
+            correcting = RecordCorrection(record, number)
             way(correcting)
-            correcting.seen()
+            correcting.preview()
             correcting.repair.consequences()
-            if correcting.broken is not None:
-                correcting.look_at_broken()
-                correcting.seen()
-                correcting.take_out_rest()
+            if correcting.illegal is not None:
+                correcting.go_to_illegal()
+                correcting.preview()
+                correcting.cut_from_illegal()
             elif correcting.ready:
                 kept = correcting.repair.record
                 assert read(write(kept)) == read(write(read(write(kept))))
@@ -206,15 +206,18 @@ def test_the_build_behind_a_start_can_be_another() -> None:
     others = [option.build for option in replay(BEHIND).positions[0].legal_builds() if option.build.kind == HUT]
     first = BEHIND.turns[0]
     assert isinstance(first.build, BuildMove)
-    changed = Correcting(BEHIND, 1)
+    changed = RecordCorrection(BEHIND, 1)
     build = next(build for build in others if build != first.build.build)
     changed.replace(first._replace(build=first.build._replace(build=build)))
     assert changed.repair.record.start == BEHIND.start
-    assert changed.broken is None or changed.broken.turn > 1
+    assert changed.illegal is None or changed.illegal.turn > 1
 
-    spoiling: list[Callable[[Correcting], None]] = [partial(Correcting.insert, turn=BEHIND.turns[1]), Correcting.delete]
+    spoiling: list[Callable[[RecordCorrection], None]] = [
+        partial(RecordCorrection.insert, turn=BEHIND.turns[1]),
+        RecordCorrection.delete,
+    ]
     for spoiled in spoiling:
-        correcting = Correcting(BEHIND, 1)
+        correcting = RecordCorrection(BEHIND, 1)
         spoiled(correcting)
-        assert sure(correcting.broken).rules == ("turn.build",)
+        assert sure(correcting.illegal).rules == ("turn.build",)
         assert not correcting.ready

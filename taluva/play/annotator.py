@@ -1,4 +1,4 @@
-"""What people say of a game, written into its record: comments, the evening, who sat there. No move changes by it."""
+"""Changes to the texts of a record: comments, details and names. Moves stay the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
-from taluva.play.resuming import WORDS, follow, keep
+from taluva.play.session_storage import TEXTS, reload_if_stale, save_record
 from taluva.record.comments import comment_of, with_comment
 from taluva.record.evening import GameDetails, details_of, with_details
 from taluva.record.notation import fits
@@ -23,42 +23,44 @@ if TYPE_CHECKING:
 Undo = Callable[[], object]
 
 
-class NoRoomError(Exception):
-    """With these words the record would be longer than any reader takes; nothing was written."""
+class RecordTooLongError(Exception):
+    """With this text the record would exceed the size limit; nothing was written."""
 
 
-class Pen:
-    """Writes into one game: the one on the table, or one of the archive. What is too long raises NoRoomError."""
+class Annotator:
+    """Writes texts into one game, the one on the table or one of the archive; raises RecordTooLongError."""
 
     def __init__(self, archive: Archive, game: GameId, session: Session | None) -> None:
-        """A session is written into at once, and keeps it as it keeps a turn."""
-        self._archive, self._game, self._session = archive, game, session
+        """With a session, it is changed and saved; otherwise the game of the archive."""
+        self._archive = archive
+        self._game = game
+        self._session = session
 
-    def comment(self, number: int, text: str) -> Undo | None:
-        """Write a comment on a turn; gives what takes it back, None if it says the same as before."""
+    def set_comment(self, number: int, text: str) -> Undo | None:
+        """Set the comment of a turn; returns a function that undoes it, None if nothing changed."""
         record = self.record
         if record is None or not 0 < number <= len(record.turns):
             return None
         before = comment_of(record.turns[number - 1])
-        if not self._keep(record, with_comment(record, number, text)):
+        if not self._save(record, with_comment(record, number, text)):
             return None
-        return lambda: self.comment(number, before)
+        return lambda: self.set_comment(number, before)
 
-    def evening(self, evening: GameDetails) -> Undo | None:
-        """Write down what the evening is called, when and where it was, and who sat there; gives what takes it back."""
+    def set_details(self, details: GameDetails) -> Undo | None:
+        """Set the details and names; returns a function that undoes it, None if nothing changed."""
         record = self.record
         if record is None:
             return None
         before = details_of(record)
-        if not self._keep(record, with_details(record, evening)):
+        if not self._save(record, with_details(record, details)):
             return None
-        return lambda: self.evening(before)
+        return lambda: self.set_details(before)
 
     @property
     def record(self) -> Record | None:
-        """The record as it stands; None if there is none that can be read."""
+        """The current record; None if it cannot be read."""
         if self._session is not None:
-            follow(self._archive, self._session)
+            reload_if_stale(self._archive, self._session)
             return self._session.record
         stored = self._archive.games.load(self._game)
         try:
@@ -66,13 +68,13 @@ class Pen:
         except Unreadable:
             return None
 
-    def _keep(self, before: Record, after: Record) -> bool:
+    def _save(self, before: Record, after: Record) -> bool:
         if after == before:
             return False
         if not fits(text_of(after)):
-            raise NoRoomError
+            raise RecordTooLongError
         if self._session is not None:
             self._session.annotate(after)
             return True
-        keep(self._archive, self._game, after, replay(after), WORDS)
+        save_record(self._archive, self._game, after, replay(after), TEXTS)
         return True

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from taluva.play.opengame import OpenGame, of_archive, of_session
-from taluva.play.resuming import carry_on
+from taluva.play.screen_game import ScreenGame, of_archive, of_session
+from taluva.play.session_storage import resume_session
 from taluva.record.record import Record
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
@@ -21,10 +21,10 @@ def test_a_game_is_the_same_from_the_archive_and_from_the_table(tmp_path: Path) 
     """Record, text and place agree; only the session tells that it lies on the table."""
     archive = opened(tmp_path)
     uid = archive.imports.take(write(PART))[0]
-    kept, session = sure(of_archive(archive, uid)), sure(carry_on(archive, uid))
-    assert kept == OpenGame(PART, write(PART), uid)
+    kept, session = sure(of_archive(archive, uid)), sure(resume_session(archive, uid))
+    assert kept == ScreenGame(PART, write(PART), uid)
     assert of_session(session) == kept._replace(session=session)
-    assert (kept.kept, OpenGame(PART).kept) == (True, False)
+    assert (kept.in_archive, ScreenGame(PART).in_archive) == (True, False)
 
 
 def test_what_is_not_there_is_none_and_what_cannot_be_read_says_why(tmp_path: Path) -> None:

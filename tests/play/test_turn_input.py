@@ -7,14 +7,14 @@ import pytest
 
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import KINDS, Placement, covered, place, volcano_of
-from taluva.play import reading as readings
-from taluva.play import turn as turns
+from taluva.play import turn_input as turns
+from taluva.play import turn_view as readings
 from taluva.play.agreement import ARBITER, LIT
 from taluva.play.choices import buildable, choices
-from taluva.play.reading import Held
+from taluva.play.legal_placements import LegalPlacements
 from taluva.play.session import Session
-from taluva.play.turn import Deed, TurnInHand
-from taluva.play.whereto import Places
+from taluva.play.turn_input import TurnEvent, TurnInput
+from taluva.play.turn_view import Selection
 from taluva.record.notation import write_hex, write_tile
 from tests import sure
 from tests.play.openings import AFTER_FOUR, HEAD, OPENING, STUCK
@@ -27,8 +27,8 @@ class Table:
 
     def __init__(self, text: str = OPENING, told: str = LIT) -> None:
         """Resume the game of a record: Ann has a hut on 1,-1, Ben one on 3,-1; Ann lays."""
-        self.told: list[Deed] = []
-        self.turn = TurnInHand(Session.resume(text), self.told.append)
+        self.told: list[TurnEvent] = []
+        self.turn = TurnInput(Session.resume(text), self.told.append)
         self.turn.session.help = told
 
     def touch(self, touches: str) -> None:
@@ -39,7 +39,7 @@ class Table:
 
     def seen(self) -> dict[str, Any]:
         """What there is to see, and what was told since it was last asked."""
-        turn, reading, session = self.turn, self.turn.reading, self.turn.session
+        turn, reading, session = self.turn, self.turn.view, self.turn.session
         told, self.told[:] = " ".join(deed.what for deed in self.told), []
         return {
             "shown": _spot(reading.placement),
@@ -48,17 +48,17 @@ class Table:
             "compass": "" if reading.compass is None else write_hex(reading.compass),
             "explained": " ".join(reading.explained.rules) if reading.explained else "",
             "ready": reading.ready,
-            "rests": reading.ghost_rests,
+            "rests": reading.ghost_is_placed,
             "no_direction": reading.no_direction,
             "directions": {*reading.directions.values()},
-            "lit": reading.lit,
-            "named": "" if turn.held.named is None else write_hex(turn.held.named),
+            "lit": reading.buildable,
+            "named": "" if turn.selection.hex is None else write_hex(turn.selection.hex),
             "offers": " ".join(one.build.kind for one in reading.offers),
             "preview": reading.preview.build.kind if reading.preview else "",
-            "aim": turn.held.aim is not None,
-            "pointed": reading.held.pointed,
-            "hinting": reading.held.hinting,
-            "last": " ".join(map(write_hex, reading.last)),
+            "aim": turn.selection.aim is not None,
+            "pointed": reading.selection.reason,
+            "hinting": reading.selection.shows_hints,
+            "last": " ".join(map(write_hex, reading.changed)),
             "text": session.text.rstrip().split("\n")[-1],
             "mover": session.position.seat,
             "told": told,
@@ -95,36 +95,36 @@ CASES: dict[str, tuple[str, str, dict[str, Any]]] = {
     # The ghost follows the finger, and a card waits until it lets go; the session knows nothing of it yet.
     "a pull shows the ghost before anything is decided": (
         OPENING,
-        "choose JC; pull 0,0 12",
+        "choose JC; drag_new_ghost 0,0 12",
         {"shown": "0,0 12", "explained": "", "compass": "0,0", "proposed": "", "told": "chosen tick"},
     ),
     # The card comes with the release, and a sound.
     "letting go where it is not legal explains the faults": (
         OPENING,
-        "choose JC; pull 0,0 12; release 0,0 12",
+        "choose JC; drag_new_ghost 0,0 12; release 0,0 12",
         {"explained": "tile.direction tile.settlement", "told": "chosen tick fault"},
     ),
     # One reason at a time, until it is asked for again or the verdict is read.
-    "a reason is pointed at": (OPENING, "release 0,0 12; point 2", {"pointed": 2}),
-    "another reason is pointed at": (OPENING, "release 0,0 12; point 2; point 1", {"pointed": 1}),
-    "a reason is pointed at no more": (OPENING, "release 0,0 12; point 1; point 1", {"pointed": 0}),
-    "a reason of a verdict that was read": (OPENING, "release 0,0 12; point 1; move_it", {"pointed": 0}),
+    "a reason is pointed at": (OPENING, "release 0,0 12; toggle_reason 2", {"pointed": 2}),
+    "another reason is pointed at": (OPENING, "release 0,0 12; toggle_reason 2; toggle_reason 1", {"pointed": 1}),
+    "a reason is pointed at no more": (OPENING, "release 0,0 12; toggle_reason 1; toggle_reason 1", {"pointed": 0}),
+    "a reason of a verdict that was read": (OPENING, "release 0,0 12; toggle_reason 1; close_verdict", {"pointed": 0}),
     # Or with a second finger.
     "a pull that goes back leaves the ghost where it was": (
         OPENING,
-        "release 0,0 4; pull 9,9 4; release 9,9 -",
+        "release 0,0 4; drag_new_ghost 9,9 4; release 9,9 -",
         {"shown": "0,0 4", "rests": True},
     ),
     "a pull that is given up does, too": (
         OPENING,
-        "release 0,0 4; pull 9,9 4; cancel_pull",
+        "release 0,0 4; drag_new_ghost 9,9 4; cancel_drag",
         {"shown": "0,0 4", "rests": True},
     ),
     # The first says where; no direction is legal there, so the last one is shown.
-    "the first of two taps": (OPENING, "release 9,9 4; take_aim 0,0", {"shown": "0,0 4", "compass": "0,0"}),
+    "the first of two taps": (OPENING, "release 9,9 4; start_aiming 0,0", {"shown": "0,0 4", "compass": "0,0"}),
     "the second of two taps": (
         OPENING,
-        "release 9,9 4; take_aim 0,0; aim_at 8",
+        "release 9,9 4; start_aiming 0,0; aim_at 8",
         {"proposed": "0,0 8", "aim": False},
     ),
     "an arrow turns a ghost that lies": (OPENING, "release 0,0 12; aim_at 4", {"proposed": "0,0 4"}),
@@ -164,23 +164,23 @@ CASES: dict[str, tuple[str, str, dict[str, Any]]] = {
     # Whose turn it was is told; nothing stays open.
     "an offer that is legal is built and ends the turn": (
         OPENING,
-        f"{NAMED}; take 3",
+        f"{NAMED}; choose_offer 3",
         {"text": "3. RJ 1,1 10 expand 1,-1 J", "mover": 1, "named": "", "told": "chosen laid done"},
     ),
     "an offer that is not legal is explained and nothing is built": (
         OPENING,
-        f"{NAMED}; take 1",
+        f"{NAMED}; choose_offer 1",
         {"explained": "tower.level", "text": "3. RJ 1,1 10", "told": "chosen laid fault"},
     ),
     "back leads to the other builds of the same hex": (
         OPENING,
-        f"{NAMED}; take 1; move_it",
+        f"{NAMED}; choose_offer 1; close_verdict",
         {"explained": "", "offers": "hut tower temple expand"},
     ),
     # What cannot be had is not drawn.
     "an expansion is shown by itself": (OPENING, NAMED, {"preview": "expand"}),
-    "an offer that cannot be had is not shown": (OPENING, f"{NAMED}; look_at 1", {"preview": ""}),
-    "an offer that is looked at is shown": (OPENING, f"{NAMED}; look_at 3", {"preview": "expand"}),
+    "an offer that cannot be had is not shown": (OPENING, f"{NAMED}; preview_offer 1", {"preview": ""}),
+    "an offer that is looked at is shown": (OPENING, f"{NAMED}; preview_offer 3", {"preview": "expand"}),
     # On the sea, or on another player's building; the tile stays confirmed.
     "a tap on the sea closes the offers": (OPENING, f"{NAMED}; tap 30,30", {"offers": "", "laid": "1,1 10"}),
     "a tap on another's building closes the offers": (OPENING, f"{NAMED}; tap 3,-1", {"offers": "", "laid": "1,1 10"}),
@@ -204,7 +204,7 @@ CASES: dict[str, tuple[str, str, dict[str, Any]]] = {
     # Wood can stand like that: the record marks it.
     "a build let stand ends the turn": (
         OPENING,
-        f"{NAMED}; take 1; let_stand",
+        f"{NAMED}; choose_offer 1; let_stand",
         {"text": "3. RJ 1,1 10 tower 0,-1!", "told": "chosen laid fault noted done"},
     ),
     # A tile half in the air stays a ghost.
@@ -216,7 +216,7 @@ CASES: dict[str, tuple[str, str, dict[str, Any]]] = {
     # Only undo does.
     "once the game is over touches change nothing": (
         OPENING,
-        "concede; choose JC; pull 0,0 4; release 0,0 4; tap 0,0",
+        "concede; choose JC; drag_new_ghost 0,0 4; release 0,0 4; tap 0,0",
         {"text": "3. concede", "shown": "", "proposed": ""},
     ),
     # A person who lit the legal places goes on seeing them; the next player does not.
@@ -320,26 +320,26 @@ def test_what_is_touched_is_shown_and_told(told: str, text: str, touches: str, w
 
 def test_nothing_is_held_open_before_a_turn_and_after_it(table: Table) -> None:
     """Whose turn it was is told with its end."""
-    assert table.turn.held == Held()
-    table.touch(f"{NAMED}; take 3")
-    assert (table.turn.held, table.told[-1]) == (Held(), Deed(turns.DONE, seat=0))
+    assert table.turn.selection == Selection()
+    table.touch(f"{NAMED}; choose_offer 3")
+    assert (table.turn.selection, table.told[-1]) == (Selection(), TurnEvent(turns.DONE, seat=0))
 
 
 def test_each_direction_of_the_compass_says_what_the_arbiter_would(table: Table) -> None:
     """The six arrows and the verdicts on the six placements are one truth."""
-    table.touch("take_aim 0,0")
+    table.touch("start_aiming 0,0")
     judge = table.turn.session.position.judge_tile
-    assert dict(table.turn.reading.directions) == {flow: judge(place(at(0, 0), flow)).legal for flow in FLOWS}
+    assert dict(table.turn.view.directions) == {flow: judge(place(at(0, 0), flow)).legal for flow in FLOWS}
 
 
 def test_a_ghost_that_was_turned_is_judged_aloud_once_it_rests(table: Table) -> None:
     """Where it lies then, and once."""
     table.touch("release 0,0 10; turn_ghost")
-    assert not table.turn.rests(place(at(0, 0), 6)), "it lies elsewhere by now"
-    assert table.turn.rests(place(at(0, 0), 12))
+    assert not table.turn.explain_ghost(place(at(0, 0), 6)), "it lies elsewhere by now"
+    assert table.turn.explain_ghost(place(at(0, 0), 12))
     assert table.seen()["told"].endswith("fault")
-    assert table.turn.reading.explained is not None
-    assert not table.turn.rests(place(at(0, 0), 12)), "it is said once"
+    assert table.turn.view.explained is not None
+    assert not table.turn.explain_ghost(place(at(0, 0), 12)), "it is said once"
 
 
 def test_the_light_bulb_lights_all_legal_places_and_goes_out_by_the_same_touch(table: Table) -> None:
@@ -347,29 +347,38 @@ def test_the_light_bulb_lights_all_legal_places_and_goes_out_by_the_same_touch(t
     position = table.turn.session.position
     legal = position.legal_tiles()
     table.touch("toggle_hints")
-    lights = table.turn.reading.lights
+    lights = table.turn.view.hints
     eruptions = [one for one in legal if volcano_of(one) in position.island.levels]
     assert lights.coast == {hexagon for one in legal if one not in eruptions for hexagon in covered(one)}
     assert {place(volcano, flow) for volcano, flows in lights.eruptions.items() for flow in flows} == set(eruptions)
     assert not lights.saving
     table.touch("toggle_hints")
-    assert not table.turn.reading.lights
+    assert not table.turn.view.hints
 
 
 def test_a_legal_ghost_lights_every_hex_that_could_be_built_on_and_offers_what_there_is(table: Table) -> None:
     """Before it is confirmed: hut, tower, temple, expansion, possible or not and why."""
     table.touch(LEGAL)
-    assert table.turn.reading.lit == buildable(sure(table.turn.reading.outlook))
-    for hexagon in table.turn.reading.lit:
+    assert table.turn.view.buildable == buildable(sure(table.turn.view.build_position))
+    for hexagon in table.turn.view.buildable:
         table.turn.tap(hexagon)
-        assert table.turn.reading.offers == choices(table.turn.session.position, hexagon)
-        table.turn.name(None)
+        assert table.turn.view.offers == choices(table.turn.session.position, hexagon)
+        table.turn.select_hex(None)
 
 
 TOUCHES = (
-    *("choose {kind}", "pull {hexagon} {flow}", "release {hexagon} {flow}", "tap {hexagon}", "aim_at {flow}"),
-    *("drag_ghost {hexagon}", "drop_ghost", "turn_ghost", "move_it", "undo", "redo", "toggle_hints", "correct_tile"),
-    *("take {offer}", "let_stand"),
+    *("choose {kind}", "drag_new_ghost {hexagon} {flow}", "release {hexagon} {flow}", "tap {hexagon}", "aim_at {flow}"),
+    *(
+        "drag_ghost {hexagon}",
+        "drop_ghost",
+        "turn_ghost",
+        "close_verdict",
+        "undo",
+        "redo",
+        "toggle_hints",
+        "correct_tile",
+    ),
+    *("choose_offer {offer}", "let_stand"),
 )
 
 
@@ -381,14 +390,14 @@ def test_whatever_is_touched_the_reading_is_that_of_a_turn_read_afresh(seed: int
     hexes = [f"{q},{r}" for q in range(-3, 6) for r in range(-5, 4)]
 
     for _ in range(150):
-        idle = {"take {offer}": not turn.reading.offers, "let_stand": turn.reading.explained is None}
+        idle = {"choose_offer {offer}": not turn.view.offers, "let_stand": turn.view.explained is None}
         touch = chance.choice([one for one in TOUCHES if not idle.get(one)])
-        offer = chance.randrange(len(turn.reading.offers) or 1)
+        offer = chance.randrange(len(turn.view.offers) or 1)
         facts = {"kind": chance.choice(KINDS), "hexagon": chance.choice(hexes), "flow": chance.choice(FLOWS)}
         table.touch(touch.format(**facts, offer=offer))
-        places, position, kind = Places(turn.session), turn.session.position, turn.session.proposal.kind
-        assert turn.reading.position == Session.resume(turn.session.text).position
-        assert turn.reading == readings.read(turn.session, turn.held, places)
+        places, position, kind = LegalPlacements(turn.session), turn.session.position, turn.session.proposal.kind
+        assert turn.view.position == Session.resume(turn.session.text).position
+        assert turn.view == readings.turn_view(turn.session, turn.selection, places)
         safe, fatal = position.placement_risk(kind) if kind else ((), ())
         saving = safe if len(safe) < len(fatal) else ()
         assert (places.legal(), places.saving()) == (frozenset(position.legal_tiles()), frozenset(saving))
@@ -398,8 +407,8 @@ def test_where_most_places_put_the_player_out_those_that_do_not_are_of_gold() ->
     """One of 470; before the tile is named nobody can say, and none is."""
     turn = Table(STUCK).turn
     turn.toggle_hints()
-    assert not turn.reading.lights.saving
+    assert not turn.view.hints.saving
     turn.choose("LR")
     safe, fatal = turn.session.position.placement_risk("LR")
     assert (len(safe), len(fatal)) == (1, 469)
-    assert (turn.reading.lights.saving, turn.reading.lights.only) == (safe, True)
+    assert (turn.view.hints.saving, turn.view.hints.shows_tiles) == (safe, True)
