@@ -7,6 +7,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
+from posixpath import basename
 from typing import Final, NamedTuple
 
 from taluva.archive import times
@@ -31,7 +32,7 @@ from taluva.archive.people import FILE as PEOPLE
 from taluva.archive.people import MOST_BYTES as MOST_PEOPLE
 from taluva.archive.people import NO_ALIASES, Aliases, People, read_aliases
 from taluva.archive.revisions import Revisions
-from taluva.archive.store import BIN, ENDING, GAMES, REVISIONS, Store
+from taluva.archive.store import ENDING, GAMES, REVISIONS, Store, is_binned
 from taluva.archive.summary import summary_of
 from taluva.archive.text import digest
 from taluva.archive.values import (
@@ -132,7 +133,7 @@ class Backups:
         opened = {path: data_of(state) for path, state in self._games.open_states().items()}
         files = self._store.game_files(GAMES) if self._store.has_folder(GAMES) else []
         moments = {stat.path: stat.mtime // 1_000_000 for stat in files}
-        paths = sorted({*moments, *(path for path in opened if not path.startswith(f"{BIN}/"))})
+        paths = sorted({*moments, *(path for path in opened if not is_binned(path))})
         ids: dict[GameId, bool] = {}  # and whether all that is known of a game is packed
         unreadable, total = 0, len(paths)
         zipped = _ZipWriter()
@@ -143,7 +144,7 @@ class Backups:
                 zipped.add(path, data, moments.get(path, 0))
                 game, bad = stored_of(data, timed=False).id, ""
             except (FileError, Unreadable) as error:
-                game = id_in_name(path.rpartition("/")[2]) if row is None else row.id
+                game = id_in_name(basename(path)) if row is None else row.id
                 bad = error.expected if isinstance(error, Unreadable) else "away"
             bad = bad or (row.why if row is not None and path not in opened else "")
             unreadable += bad not in ("", NEWER)
@@ -456,7 +457,7 @@ class _Restoring:
 
     def _take_file(self, file: _Coming, target: _Here | None, known: list[Stored]) -> str:
         """Bring one file together with the one that it meets here; returns what became of it."""
-        binned = target is not None and target.path.startswith(f"{BIN}/")
+        binned = target is not None and is_binned(target.path)
         if target is not None and binned:
             # The path may be another one now.
             target = target._replace(path=self._games.path_of(self._bin.undelete(target.path)) or target.path)
@@ -583,7 +584,7 @@ def _checked(data: bytes) -> Stored | None:
 
 def _matched(files: Iterable[_Coming], here: list[_Here]) -> list[tuple[_Coming, _Here | None]]:
     """Pair each file with the one here that it meets: of its name, else one that no other one meets, else none."""
-    by_name = {file.path.rpartition("/")[2]: file for file in here}
+    by_name = {basename(file.path): file for file in here}
     pairs = [(file, by_name.pop(_safe(file.name), None)) for file in files]
     others = iter(list(by_name.values()))
     return [(file, target or next(others, None)) for file, target in pairs]

@@ -4,6 +4,7 @@ import json
 import logging
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
+from posixpath import basename
 from typing import Final
 
 from taluva.archive.files import FileError, open_plain, write_over
@@ -11,7 +12,7 @@ from taluva.archive.gamefile import checked_of, contains, stored_of
 from taluva.archive.games import Games
 from taluva.archive.index import Index
 from taluva.archive.revisions import Revisions
-from taluva.archive.store import BIN, GAMES, Store
+from taluva.archive.store import BIN, GAMES, Store, is_binned
 from taluva.archive.times import clamped, day
 from taluva.archive.values import Key, Notices, Stored
 from taluva.record.unreadable import Unreadable
@@ -106,23 +107,23 @@ class Bin:
         with self._games.lock:
             self._games.leave(key)
             path = self._games.path_of(key)
-            if path is None or path.startswith(f"{BIN}/"):
+            if path is None or is_binned(path):
                 return key
             if self._games.is_open_path(path):  # its file could not be written now
                 raise FileError("unwritable", path)
             to = self._move(path, BIN)
-            self._device.add(to.rpartition("/")[2], self._games.clock())
+            self._device.add(basename(to), self._games.clock())
             return self._key(to)
 
     def undelete(self, key: Key) -> Key:
         """Move the file of a deleted game back and return its key; raises FileError."""
         with self._games.lock:
             path = self._games.path_of(key)
-            if path is None or not path.startswith(f"{BIN}/"):
+            if path is None or not is_binned(path):
                 return key
             self.refill([key])
             to = self._move(path, GAMES)
-            self._device.remove(path.rpartition("/")[2])
+            self._device.remove(basename(path))
             return self._key(to)
 
     def empty(self) -> tuple[Key, ...]:
@@ -154,17 +155,17 @@ class Bin:
         Only after a scan that ended well: then it is known whether a game has another file.
         """
         with self._games.lock:
-            due = self._device.note([path.rpartition("/")[2] for path in paths], self._games.clock())
+            due = self._device.note([basename(path) for path in paths], self._games.clock())
             if due:
                 self._purge(f"{BIN}/{name}" for name in due)
 
     def days_left(self, path: str) -> int:
         """Return for how many days of use a file in the bin can still be had back."""
-        return self._device.days_left(path.rpartition("/")[2])
+        return self._device.days_left(basename(path))
 
     def deleted_at(self, path: str) -> int:
         """Return when a file came into the bin; 0 if this device does not know."""
-        return self._device.deleted_at(path.rpartition("/")[2])
+        return self._device.deleted_at(basename(path))
 
     def _key(self, path: str) -> Key:
         row = self._index.at(path)
@@ -172,7 +173,7 @@ class Bin:
 
     def _move(self, path: str, folder: str) -> str:
         """Move a file; where its name is taken, the file that the other contains goes, else this one gets a number."""
-        name = path.rpartition("/")[2]
+        name = basename(path)
         to = f"{folder}/{name}"
         there = self._store.read_if_present(to)
         if there is not None:
@@ -196,7 +197,7 @@ class Bin:
                 data = self._store.read_if_present(path)
                 if data is not None:
                     self._remove(path, data)
-                self._device.remove(path.rpartition("/")[2])
+                self._device.remove(basename(path))
             except FileError as error:  # it holds up no other
                 if path not in self._notified:
                     self._notified.add(path)

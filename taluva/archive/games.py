@@ -3,6 +3,7 @@
 import logging
 import threading
 from collections.abc import Callable, Sequence
+from posixpath import basename
 from typing import Final
 
 from taluva.archive.files import FileError
@@ -11,7 +12,7 @@ from taluva.archive.index import Index
 from taluva.archive.journal import Base, Found, journal_names, read_journal
 from taluva.archive.opengame import OpenGame, timed
 from taluva.archive.revisions import Revisions
-from taluva.archive.store import BIN, GAMES, Store
+from taluva.archive.store import BIN, GAMES, Store, is_binned
 from taluva.archive.summary import summary_from_tags, summary_of
 from taluva.archive.text import digest, turn_lines
 from taluva.archive.times import local_day
@@ -196,7 +197,7 @@ class Games:
             row = None if path is None else self._index.at(path)
             # A file that lost its id has that of its name.
             ids = [known.id for known in (state, row) if known is not None]
-            ids += [key] if path is None else [id_in_name(path.rpartition("/")[2])]
+            ids += [key] if path is None else [id_in_name(basename(path))]
             pending = () if game is None else game.superseded
             if game is None and row is not None and row.why:
                 state = None  # its tags can be read, its turns cannot
@@ -326,7 +327,7 @@ class Games:
         if "/" in key:
             return self._open.get(key)
         games = [game for game in self._open.values() if game.state.id == key]
-        return max(games, key=lambda game: (not game.path.startswith(f"{BIN}/"), game.state.rev), default=None)
+        return max(games, key=lambda game: (not is_binned(game.path), game.state.rev), default=None)
 
     def _open_game(self, key: Key) -> OpenGame:
         """Return an open game, or open it; one that cannot be read goes on from what this device last wrote of it."""
@@ -334,7 +335,7 @@ class Games:
             return game
         path = self.path_of(key)
         if path is None:
-            name = key.rpartition("/")[2]
+            name = basename(key)
             state = Stored(key if is_id(key) else id_in_name(name), "", created=self.clock())
             base = Base(f"{GAMES}/{_file_name(state)}")
         else:
@@ -348,7 +349,7 @@ class Games:
 
     def _last_known(self, path: str) -> tuple[Stored, Base]:
         row = self._index.at(path)
-        game = row.id if row is not None else id_in_name(path.rpartition("/")[2])
+        game = row.id if row is not None else id_in_name(basename(path))
         written = self._revisions.last_written(game)
         if written is None:
             return Stored(game, "", created=self.clock(), rev=0 if row is None else row.rev), Base(path)
@@ -378,7 +379,7 @@ class Games:
         except FileError as error:
             self.fail(error)
         self._update_index(game)
-        if game.journal.is_long or game.path.startswith(f"{BIN}/"):
+        if game.journal.is_long or is_binned(game.path):
             self._checkpoint(game)
         if game.is_durable and self.trouble is not None:
             self.retry()
@@ -429,7 +430,7 @@ class Games:
             except FileError:
                 continue
             for path in paths:
-                if id_in_name(path.rpartition("/")[2]) == game:
+                if id_in_name(basename(path)) == game:
                     return path
         return None
 

@@ -7,11 +7,12 @@ import os
 import sqlite3
 from collections.abc import Collection, Iterable, Sequence
 from functools import partial
+from posixpath import basename
 from typing import Any, Final, NamedTuple
 
 from taluva.archive.cache import Database
 from taluva.archive.gamefile import day_in_name, id_in_name
-from taluva.archive.store import BIN
+from taluva.archive.store import is_binned
 from taluva.archive.summary import summary_from_tags
 from taluva.archive.text import comments, digest, folded, moves_digest, moves_of, person, turn_lines
 from taluva.archive.times import NEVER, local_day, noon, played_at
@@ -482,7 +483,7 @@ def _plain(value: Any) -> Any:
 
 
 def _state_of_name(path: str) -> Stored:
-    name = path.rpartition("/")[2]
+    name = basename(path)
     day = date_of(day_in_name(name))
     return Stored(id_in_name(name), "", created=NEVER if day is None else noon(day))
 
@@ -494,11 +495,6 @@ def _when(stored: Stored, date: str) -> tuple[str, int]:
     if day is None:
         return (local_day(made), made) if made else ("", NEVER)
     return day.isoformat(), played_at(date, made)
-
-
-def is_binned(path: str) -> bool:
-    """Whether a file is in the bin."""
-    return path.startswith(f"{BIN}/")
 
 
 def _stat_text(stat: FileStat | None) -> str:

@@ -8,11 +8,11 @@ from typing import Final, Protocol
 
 from taluva.archive import stats
 from taluva.archive.files import FileError, shown
-from taluva.archive.index import Index, is_binned, listed_rows, raw_path
+from taluva.archive.index import Index, listed_rows, raw_path
 from taluva.archive.people import People
 from taluva.archive.search import ONLY, Term, condition, file_name
 from taluva.archive.stats import SeatResult
-from taluva.archive.store import UNREADABLE
+from taluva.archive.store import UNREADABLE, is_binned
 from taluva.archive.text import folded
 from taluva.archive.times import DAY
 from taluva.archive.values import OVERWRITTEN, GameId, GamePage, Key, Listed, Summary, UnreadableFile

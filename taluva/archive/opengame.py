@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from posixpath import basename
 from typing import Final
 
 from taluva.archive.files import FileError
@@ -19,7 +20,7 @@ from taluva.archive.gamefile import (
 )
 from taluva.archive.journal import Base, Found, Journal, Step
 from taluva.archive.revisions import MOST_BRIEF, Revisions, Superseded
-from taluva.archive.store import BIN, GAMES, ConflictError, Store
+from taluva.archive.store import BIN, GAMES, ConflictError, Store, is_binned
 from taluva.archive.text import digest, moves_of, turn_lines
 from taluva.archive.values import BRIEF, CONFLICT, UNDONE, WORDS, FileStat, Notices, Stored, Summary
 from taluva.record.unreadable import Unreadable
@@ -188,8 +189,8 @@ class OpenGame:
         self._base = Base(self.path)
 
     def _bring_back(self, path: str) -> None:
-        if path.startswith(f"{BIN}/"):
-            to = self._store.free_path(f"{GAMES}/{path.rpartition('/')[2]}")
+        if is_binned(path):
+            to = self._store.free_path(f"{GAMES}/{basename(path)}")
             self._store.move(path, to)
             path = to
         self._base = self._base._replace(path=path)

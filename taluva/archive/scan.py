@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Callable
+from posixpath import basename
 from typing import Final
 
 from taluva.archive.files import FileError
 from taluva.archive.gamefile import stored_of
 from taluva.archive.games import Games
-from taluva.archive.index import Index, is_binned
-from taluva.archive.store import BIN, GAMES, Store
+from taluva.archive.index import Index
+from taluva.archive.store import BIN, GAMES, Store, is_binned
 from taluva.archive.summary import summary_of
 from taluva.archive.text import digest
 from taluva.archive.values import AWAY, FileStat, Key, Notices, Stored
@@ -63,7 +64,7 @@ class Scan:
         summary = summary_of(stored.record)
         self._index.set_summary(row.path, row.digest, summary)
         if summary is None:
-            self._notices.add("unreadable", row.key, row.path.rpartition("/")[2])
+            self._notices.add("unreadable", row.key, basename(row.path))
         return True
 
     def _scan(self, stop: Callable[[], bool]) -> bool:
@@ -132,7 +133,7 @@ class Scan:
             if not why and not self._is_still(stat):
                 return False
             self._index.upsert(stat.path, stored, stat=stat, why=why, fresh=why != AWAY, commit=False)
-        name = stat.path.rpartition("/")[2]
+        name = basename(stat.path)
         if stored is not None:
             if row is not None and (row.id, row.digest) != (stored.id, digest(stored.record)):
                 self._notices.add("changed", row.key)

@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Mapping, Sequence
+from posixpath import basename
 from typing import NamedTuple
 
 from taluva.archive.files import shown
@@ -65,7 +66,7 @@ _NAMED = (
 
 def file_name(path: bytes) -> str:
     """Return the name of a file, folded for a search."""
-    return folded(shown(os.fsdecode(path).rpartition("/")[2]))
+    return folded(shown(basename(os.fsdecode(path))))
 
 
 def condition(

@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from posixpath import dirname
 from typing import Final
 
 from taluva import folders
@@ -73,7 +74,7 @@ class Store:
         if (folder in self._seen and folder in ("", GAMES, BIN)) or os.path.lexists(full):
             raise FileError("missing", full)
         if folder:
-            self.has_folder(folder.rpartition("/")[0])
+            self.has_folder(dirname(folder))
         return False
 
     @property
@@ -130,7 +131,7 @@ class Store:
 
         Without an etag no file may be there; one with the very same bytes is fine.
         """
-        self.make_folder(path.rpartition("/")[0])
+        self.make_folder(dirname(path))
         self._put(path, data, etag, durable_name=True)
         return self.stat(path)
 
@@ -138,7 +139,7 @@ class Store:
         """Write many files, each over the bytes of its etag, with one sync of each folder for all."""
         unsynced: dict[str, None] = {}
         for path, (data, etag) in files.items():
-            folder = path.rpartition("/")[0]
+            folder = dirname(path)
             self.make_folder(folder, unsynced)
             self._put(path, data, etag, durable_name=False)
             unsynced[folder] = None
@@ -149,11 +150,11 @@ class Store:
 
     def move(self, path: str, to: str) -> FileStat:
         """Move a file durably; raises ConflictError if there is another one."""
-        self.make_folder(to.rpartition("/")[0])
+        self.make_folder(dirname(to))
         self._check(to, (None,))
         with refusing(to):
             os.replace(self.full_path(path), self.full_path(to))
-            for folder in dict.fromkeys((to.rpartition("/")[0], path.rpartition("/")[0])):
+            for folder in dict.fromkeys((dirname(to), dirname(path))):
                 sync_folder(self.full_path(folder))
         return self.stat(to)
 
@@ -161,7 +162,7 @@ class Store:
         """Remove a file durably, if it is there."""
         with refusing(path), suppress(FileNotFoundError):
             os.remove(self.full_path(path))
-            sync_folder(self.full_path(path.rpartition("/")[0]))
+            sync_folder(self.full_path(dirname(path)))
 
     def remove_folder(self, folder: str) -> None:
         """Remove a folder and the files in it, if it is there."""
@@ -175,7 +176,7 @@ class Store:
         """Have the disk itself hold a file that another program wrote."""
         with refusing(path):
             append(self.full_path(path), b"", STANDING)
-            sync_folder(self.full_path(path.rpartition("/")[0]))
+            sync_folder(self.full_path(dirname(path)))
 
     def free_path(self, path: str, taken: Collection[str] = ()) -> str:
         """Return the path, with a number if there is something under that name, or it is among those `taken`."""
@@ -205,11 +206,11 @@ class Store:
             if not folders.make_folder(Path(self.root)):
                 raise FileError("unwritable", self.root)
         else:
-            self.make_folder(folder.rpartition("/")[0])
+            self.make_folder(dirname(folder))
             with refusing(folder), suppress(FileExistsError):
                 os.mkdir(self.full_path(folder), 0o700)
         if folder and unsynced is not None:
-            unsynced[folder.rpartition("/")[0]] = None
+            unsynced[dirname(folder)] = None
         else:
             with refusing(folder):
                 sync_folder(os.path.dirname(self.full_path(folder)))
@@ -224,6 +225,11 @@ class Store:
         found = self.read_if_present(path)
         if found is not None and digest(found) not in etags:
             raise ConflictError(path, found)
+
+
+def is_binned(path: str) -> bool:
+    """Whether a file is in the bin."""
+    return path.startswith(f"{BIN}/")
 
 
 def _stat(path: str, state: os.stat_result) -> FileStat:
