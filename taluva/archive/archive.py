@@ -87,7 +87,7 @@ class Archive:
             self.imports,
             self.scan,
         )
-        self._scanned = self.index.rebuilt
+        self._scanned = self.index.database.rebuilt
 
     @classmethod
     def open(cls, folders: Folders | None, clock: Callable[[], int] = utc_now) -> Opened:
@@ -120,7 +120,7 @@ class Archive:
         with self.games.lock:
             self.bin.purge_emptied()
             self.games.checkpoint_all()
-            self.index.close()
+            self.index.database.close()
             self.cache.close()
             self._lock.release()
             if self._temporary is not None:
@@ -153,8 +153,8 @@ class Archive:
                 return False
             self.games.read_journals()
             self.games.checkpoint_closed()
-            self.index.examine()
-            self._scanned = self.index.rebuilt
+            self.index.database.examine()
+            self._scanned = self.index.database.rebuilt
             done = self._scan.once(lambda: stop() or self.closed)
             if done and self._scan.present_in_bin is not None:
                 self.bin.purge(self._scan.present_in_bin)
@@ -163,7 +163,7 @@ class Archive:
     @property
     def needs_scan(self) -> bool:
         """Whether the index was built again since the last scan."""
-        return self._scanned != self.index.rebuilt
+        return self._scanned != self.index.database.rebuilt
 
     def summarise_next(self, key: Key = "") -> bool:
         """Replay one game that is not counted yet, or this one; False if there is none, or it cannot be."""
@@ -171,7 +171,7 @@ class Archive:
 
     def written(self) -> int:
         """Count what was written to the index since it was opened: while it is the same no list has changed."""
-        return self.index.written
+        return self.index.database.written
 
     def take_over(self, other: "Archive") -> None:
         """Take in what another archive has in memory only."""

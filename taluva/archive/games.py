@@ -38,7 +38,7 @@ class Games:
         self._notices: Final = notices
         self._open: Final[dict[str, OpenGame]] = {}  # by path
         self._notified: Final[set[str]] = set()  # journals that cannot be read, paths that cannot be written
-        self._rebuilt = index.rebuilt
+        self._rebuilt = index.database.rebuilt
         self.read_journals()
         index.close_open(self._open)
 
@@ -96,9 +96,9 @@ class Games:
     def leave_all(self) -> None:
         """Have no game at the table any more, and write their files."""
         with self.lock:
-            for game in list(self._open.values()):
+            for game in self._open.values():
                 game.at_table = False
-                self._checkpoint(game)
+            self.checkpoint_all()
 
     def checkpoint_all(self) -> None:
         """Write the files of all games, also of those that stay at the table."""
@@ -115,14 +115,14 @@ class Games:
 
     # Games that are not at the table
 
-    def correct(self, key: Key, record: str, summary: Summary, reason: str, redo: Sequence[str] = ()) -> None:
+    def correct(self, key: Key, record: str, summary: Summary, reason: str) -> None:
         """Put a corrected record in place; the state before becomes a revision with this reason."""
         with self.lock:
             game, record = self._open_game(key), _clean(record)
             if game.state.record == record:
                 self._checkpoint(game)  # it was opened for nothing
                 return
-            state = _next(game.state, record, summary, redo, self.clock())
+            state = _next(game.state, record, summary, (), self.clock())
             self._change(game, state._replace(times=timed(game.state, record)), summary, reason)
 
     def annotate(self, key: Key, record: str, summary: Summary) -> None:
@@ -131,10 +131,10 @@ class Games:
             game = self._open_game(key)
             self._change(game, game.state._replace(record=_clean(record), changed=self.clock()), summary)
 
-    def put(self, state: Stored, summary: Summary | None, *, path: str = "") -> Key:
-        """Write a whole game that has no file yet, at a path or under a name of ours."""
+    def put(self, state: Stored, summary: Summary | None) -> Key:
+        """Write a whole game that has no file yet, under a name of ours."""
         with self.lock:
-            path = self._store.free_path(path or f"{GAMES}/{_file_name(state)}", self._open)
+            path = self._store.free_path(f"{GAMES}/{_file_name(state)}", self._open)
             game = self._begin(Base(path), state._replace(rev=state.rev or 1), summary)
             self._checkpoint(game)
             return state.id
@@ -411,8 +411,8 @@ class Games:
     def _update_index(self, game: OpenGame, stat: FileStat | None = None) -> None:
         """Write the row of a game; if the index was built again, those of all that are open."""
         games = [game]
-        if self._rebuilt != self._index.rebuilt:
-            self._rebuilt = self._index.rebuilt
+        if self._rebuilt != self._index.database.rebuilt:
+            self._rebuilt = self._index.database.rebuilt
             games += [other for other in self._open.values() if other is not game]
         for one in games:
             if one.state.record:

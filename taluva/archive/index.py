@@ -14,7 +14,7 @@ from taluva.archive.cache import Database
 from taluva.archive.gamefile import day_in_name, id_in_name
 from taluva.archive.store import is_binned
 from taluva.archive.summary import summary_from_tags
-from taluva.archive.text import comments, digest, folded, moves_digest, moves_of, person, turn_lines
+from taluva.archive.text import comments, digest, folded, moves_digest, person, turn_lines
 from taluva.archive.times import NEVER, local_day, noon, played_at
 from taluva.archive.values import FileStat, GameId, Key, Listed, Seat, Stored, Summary
 from taluva.record.evening import date_of
@@ -117,12 +117,13 @@ _FIRST = "open DESC, binned, why <> '', rev DESC, size DESC, path"
 
 _ROW = "path, stat, id, second, open, binned, why, rev, digest, lines"
 _LISTED = """
-SELECT row, path, id, second, changed, played, ended, imported, copy_of, copy_turn, righted, why, comments,
-       turn IS NOT NULL, coalesce(turn, 0), coalesce(tiles_left, 0), mover, coalesce(awaits, 'nothing'),
-       coalesce(over, 0), ending, edition, play, tiles, event, date, coalesce(fault, 0), coalesce(waits, 0),
-       coalesce(begun, 0)
+SELECT row, path, id AS game, second, changed, played, ended, imported, copy_of, copy_turn, righted, why, comments,
+       turn IS NOT NULL AS counted, coalesce(turn, 0) AS turn, coalesce(tiles_left, 0) AS tiles_left, mover,
+       coalesce(awaits, 'nothing') AS awaits, coalesce(over, 0) AS over, ending, edition, play, tiles, event, date,
+       coalesce(fault, 0) AS fault, coalesce(waits, 0) AS waits, coalesce(begun, 0) AS begun
 FROM game WHERE {where}
 """
+_FLAGS = ("second", "imported", "righted", "counted", "over")  # SQLite has numbers for them
 
 
 def raw_path(path: str) -> bytes:
@@ -153,24 +154,6 @@ class Index:
         """Name the file; one of another folder, by its `mark`, is built again. Without a path it is in memory."""
         self.database: Final = Database(path, _SCHEMA, f"{_VERSION} {mark}")
 
-    @property
-    def rebuilt(self) -> int:
-        """How often it was built again since it was opened: each time everything has to be scanned again."""
-        return self.database.rebuilt
-
-    @property
-    def written(self) -> int:
-        """Count the rows written since it was opened: while the number is the same, no list has changed."""
-        return self.database.written
-
-    def examine(self) -> None:
-        """Check the whole file once and build it again if it is damaged; for a thread."""
-        self.database.examine()
-
-    def close(self) -> None:
-        """Close the file."""
-        self.database.close()
-
     # Writing
 
     def upsert(
@@ -190,24 +173,52 @@ class Index:
         Without a state what was known of the file stays, or is worked out from its name. A row that is not `fresh` is
         read again by the next scan.
         """
-        work = partial(
-            _upsert, path=path, stored=stored, stat=stat, summary=summary, why=why, is_open=is_open, fresh=fresh
-        )
+
+        def work(db: sqlite3.Connection) -> None:
+            name = raw_path(path)
+            row, former_id, former_digest = next(
+                db.execute("SELECT row, id, digest FROM game WHERE path = ?", (name,)), (None, "", "")
+            )
+            file: dict[str, object] = {"row": row, "path": name, "stat": _stat_text(stat) if fresh else "", "why": why}
+            if stored is None and row is not None:
+                db.execute("UPDATE game SET stat = :stat, why = :why WHERE row = :row", file)
+                _choose(db, former_id)
+                return
+            state = _state_of_name(path) if stored is None else stored
+            version = digest(state.record)
+            about = summary if summary is not None else summary_from_tags(state.record)
+            day, played = _when(state, about.date)
+            size = len(state.record) if stat is None else stat.size
+            # A deleted game that is changed is wanted again: at its checkpoint it comes back.
+            file |= {"binned": is_binned(path) and not is_open, "hidden": False, "open": is_open}
+            file |= {"id": state.id, "rev": state.rev, "size": size, "day": day, "played": played, "digest": version}
+            file |= {column: getattr(state, column) for column in _STORED}
+            if version == former_digest and summary is None:
+                # How this record stands is known, or will be counted.
+                db.execute(_UPDATE_FILE, file)
+            else:
+                counted = _facts(about) | (_UNCOUNTED if summary is None else {})
+                cursor = db.execute(_INSERT if row is None else _UPDATE, file | _words(state.record) | counted)
+                row = int(cursor.lastrowid or 0) if row is None else row
+                _write_seats(db, row, about)
+            if former_id not in ("", state.id):
+                _choose(db, former_id)
+            if _choose(db, state.id) > 1 and summary is None and version != former_digest:
+                _copy_summary(db, int(row or 0), state.id, version)
+
         self.database.write(work, commit=commit)
 
-    def move(self, path: str, to: str, stat: FileStat | None) -> None:
+    def move(self, path: str, to: str, stat: FileStat) -> None:
         """Write that a file has moved."""
 
         def work(db: sqlite3.Connection) -> None:
             _delete(db, to)
             for row, game in db.execute("SELECT row, id FROM game WHERE path = ?", (raw_path(path),)).fetchall():
                 # That a file was moved changes the times by which a row is fresh.
+                values = raw_path(to), is_binned(to), stat.size, row
                 db.execute(
-                    "UPDATE game SET path = ?, binned = ?, hidden = 0, stat = '' WHERE row = ?",
-                    (raw_path(to), is_binned(to), row),
+                    "UPDATE game SET path = ?, binned = ?, size = ?, hidden = 0, stat = '' WHERE row = ?", values
                 )
-                if stat is not None:
-                    db.execute("UPDATE game SET size = ? WHERE row = ?", (stat.size, row))
                 _choose(db, game)
 
         self.database.write(work)
@@ -325,103 +336,22 @@ _ORIGINAL = "copy_of = '' ORDER BY second, binned, why <> '', day, created, id, 
 
 def listed_rows(db: sqlite3.Connection, where: str, values: Sequence[object]) -> tuple[Listed, ...]:
     """Fetch what a list shows of the rows that meet a condition, within a transaction."""
-    rows = db.execute(_LISTED.format(where=where), values).fetchall()
-    seats: dict[int, list[Seat]] = {row[0]: [] for row in rows}
+    cursor = db.execute(_LISTED.format(where=where), values)
+    names = [name for name, *_ in cursor.description]
+    rows = [dict(zip(names, row, strict=True)) for row in cursor]
+    seats: dict[int, list[Seat]] = {row["row"]: [] for row in rows}
     marks = ",".join("?" * len(rows))
     select = "SELECT row, colour, name, state, place, huts, towers, temples FROM seat"
-    for row, *seat in db.execute(f"{select} WHERE row IN ({marks}) ORDER BY row, seat", list(seats)):
-        seats[row].append(Seat(*seat))
-    return tuple(_listed(tuple(seats[row[0]]), *row[1:]) for row in rows)
+    for number, *seat in db.execute(f"{select} WHERE row IN ({marks}) ORDER BY row, seat", list(seats)):
+        seats[number].append(Seat(*seat))
+    return tuple(_listed(row, tuple(seats[row["row"]])) for row in rows)
 
 
-def _listed(
-    seats: tuple[Seat, ...],
-    path: bytes,
-    game: GameId,
-    second: int,
-    changed: int,
-    played: int,
-    ended: int | None,
-    imported: int,
-    copy_of: GameId,
-    copy_turn: int,
-    righted: int,
-    why: str,
-    words: str,
-    counted: int,
-    turn: int,
-    tiles_left: int,
-    mover: str | None,
-    awaits: str,
-    over: int,
-    *rest: Any,
-) -> Listed:
-    name = os.fsdecode(path)
-    return Listed(
-        name if second else game,
-        Summary(seats, turn, tiles_left, mover, awaits, bool(over), *rest),
-        changed,
-        played,
-        ended,
-        imported=bool(imported),
-        copy_of=copy_of,
-        copy_turn=copy_turn,
-        righted=bool(righted),
-        comments=tuple(filter(None, words.split("\n"))),
-        why=why,
-        counted=bool(counted),
-        path=name,
-        game=game,
-        second=bool(second),
-    )
-
-
-def _upsert(
-    db: sqlite3.Connection,
-    path: str,
-    stored: Stored | None,
-    stat: FileStat | None,
-    summary: Summary | None,
-    why: str,
-    is_open: bool,
-    fresh: bool,
-) -> None:
-    name = raw_path(path)
-    row, former_id, former_digest = next(
-        db.execute("SELECT row, id, digest FROM game WHERE path = ?", (name,)), (None, "", "")
-    )
-    file: dict[str, object] = {"row": row, "path": name, "stat": _stat_text(stat) if fresh else "", "why": why}
-    if stored is None and row is not None:
-        db.execute("UPDATE game SET stat = :stat, why = :why WHERE row = :row", file)
-        _choose(db, former_id)
-        return
-    state = _state_of_name(path) if stored is None else stored
-    version = digest(state.record)
-    about = summary if summary is not None else summary_from_tags(state.record)
-    day, played = _when(state, about.date)
-    size = len(state.record) if stat is None else stat.size
-    # A deleted game that is changed is wanted again: at its checkpoint it comes back.
-    file |= {
-        "binned": is_binned(path) and not is_open,
-        "hidden": False,
-        "id": state.id,
-        "open": is_open,
-        "rev": state.rev,
-    }
-    file |= {"size": size, "day": day, "played": played, "digest": version}
-    file |= {column: getattr(state, column) for column in _STORED}
-    if version == former_digest and summary is None:
-        # How this record stands is known, or will be counted.
-        db.execute(_UPDATE_FILE, file)
-    else:
-        counted = _facts(about) | (_UNCOUNTED if summary is None else {})
-        cursor = db.execute(_INSERT if row is None else _UPDATE, file | _words(state.record) | counted)
-        row = int(cursor.lastrowid or 0) if row is None else row
-        _write_seats(db, row, about)
-    if former_id not in ("", state.id):
-        _choose(db, former_id)
-    if _choose(db, state.id) > 1 and summary is None and version != former_digest:
-        _copy_summary(db, int(row or 0), state.id, version)
+def _listed(row: dict[str, Any], seats: tuple[Seat, ...]) -> Listed:
+    row |= {name: bool(row[name]) for name in _FLAGS}
+    row |= {"path": os.fsdecode(row["path"]), "comments": tuple(filter(None, row["comments"].split("\n")))}
+    summary, file = ({name: row[name] for name in kind._fields if name in row} for kind in (Summary, Listed))
+    return Listed(row["path"] if row["second"] else row["game"], Summary(seats, **summary), **file)
 
 
 def _copy_summary(db: sqlite3.Connection, row: int, game: GameId, version: str) -> None:
@@ -461,9 +391,8 @@ def _facts(about: Summary) -> dict[str, object]:
 
 def _words(record: str) -> dict[str, object]:
     lines = "\n".join(comment.replace("\n", " ") for comment in comments(record))
-    moves = moves_of(record)
-    all_moves, opening = (digest("\n".join(part)) for part in (moves, moves[: 1 + OPENING]))
-    return {"moves": all_moves, "opening": opening, "lines": len(moves) - 1, "comments": _plain(lines)}
+    moves, opening = moves_digest(record), moves_digest(record, OPENING)
+    return {"moves": moves, "opening": opening, "lines": len(turn_lines(record)), "comments": _plain(lines)}
 
 
 def _write_seats(db: sqlite3.Connection, row: int, about: Summary) -> None:

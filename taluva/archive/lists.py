@@ -10,7 +10,7 @@ from taluva.archive import stats
 from taluva.archive.files import FileError, shown
 from taluva.archive.index import Index, listed_rows, raw_path
 from taluva.archive.people import People
-from taluva.archive.search import ONLY, Term, condition, file_name
+from taluva.archive.search import Term, condition, file_name
 from taluva.archive.stats import SeatResult
 from taluva.archive.store import UNREADABLE, is_binned
 from taluva.archive.text import folded
@@ -93,19 +93,15 @@ class Lists:
         """List unfinished games that break no rule, the last changed first."""
         return self._listed(f"{_PLAYABLE} ORDER BY changed DESC, id LIMIT ?", limit)
 
-    def to_resume(self, limit: int = 50) -> tuple[Listed, ...]:
+    def to_resume(self) -> tuple[Listed, ...]:
         """List those of them that are played here; of imported ones only those that stop within a turn."""
-        where = f"{_PLAYABLE} AND (imported = 0 OR awaits = 'build') ORDER BY imported, changed DESC, id LIMIT ?"
-        return self._listed(where, limit)
+        where = f"{_PLAYABLE} AND (imported = 0 OR awaits = 'build') ORDER BY imported, changed DESC, id LIMIT 50"
+        return self._listed(where)
 
     def deleted(self) -> tuple[Listed, ...]:
         """List deleted games that can still be had back, the last deleted first."""
         games = self._listed(f"binned = 1 AND hidden = 0 ORDER BY {_DAY}")
         return tuple(sorted(games, key=lambda game: self._bin.deleted_at(game.path), reverse=True))
-
-    def damaged(self, limit: int = _MOST) -> tuple[Listed, ...]:
-        """List files that cannot be read, and second files of games, the newest first."""
-        return self._listed(f"{ONLY['damaged']} ORDER BY {_DAY} LIMIT ?", limit)
 
     def ids(self) -> list[GameId]:
         """Return every game that is not deleted, the oldest first."""

@@ -48,7 +48,6 @@ class OpenGame:
         self._unlogged: list[Step] = []  # in memory only
         self._young: tuple[FileStat | None, int] = None, 0  # the file as it was in a conflict, and since when it is so
         self._damaged: list[bytes] = []  # journals to be kept as unreadable bytes before they are removed
-        self._is_written = True  # whether the file has the newest state, and no journal is left
         self.base_is_known = True  # False: after a kill the file that the game goes on from could not be read
 
     @property
@@ -64,7 +63,7 @@ class OpenGame:
     @property
     def is_written(self) -> bool:
         """Whether the file has the newest state, so that the game may be closed."""
-        return self._is_written
+        return not self._unlogged and not self.journal.names
 
     @property
     def superseded(self) -> list[Superseded]:
@@ -84,7 +83,7 @@ class OpenGame:
 
     def begin(self, summary: Summary | None) -> None:
         """Have the first state of a game without a file, or with one that cannot be read, in memory."""
-        self._unlogged, self.summary, self._is_written = [Step(self.state, "")], summary, False
+        self._unlogged, self.summary = [Step(self.state, "")], summary
 
     def step(self, state: Stored, summary: Summary | None, reason: str = "") -> None:
         """Go on to another state, one `rev` higher, in memory; `log` or `checkpoint` makes it durable."""
@@ -92,7 +91,7 @@ class OpenGame:
         self._supersede(state, reason)
         self._unlogged = [one for one in self._unlogged if not contains(state, one.state)]
         self._unlogged.append(Step(state, reason))
-        self.state, self.summary, self._is_written = state, summary, False
+        self.state, self.summary = state, summary
 
     def log(self) -> None:
         """Append to the journal what is in memory only; raises FileError."""
@@ -134,7 +133,6 @@ class OpenGame:
     def _add_journals(self, found: Sequence[Found]) -> None:
         self.journal.names.extend(one.name for one in found)
         self._damaged.extend(one.damaged for one in found if one.damaged is not None)
-        self._is_written = False
 
     # The checkpoint
 
@@ -143,7 +141,7 @@ class OpenGame:
 
         Raises FileError: then the journals have the game, or the memory, and it is to be tried again.
         """
-        if self._is_written:
+        if self.is_written:
             return None
         self._revisions.put(self.superseded)
         stat = self._write()
@@ -151,7 +149,7 @@ class OpenGame:
             self._store.keep_unreadable(self.state.id, data)
         self._damaged = []
         self.journal.remove()
-        self._superseded, self._unlogged, self._is_written = [], [], True
+        self._superseded, self._unlogged = [], []
         return stat
 
     def _write(self) -> FileStat:

@@ -39,13 +39,13 @@ class Scan:
         """Scan the whole folder; False if a file changed too lately to count, or it was stopped."""
         database = self._index.database
         while True:
-            rebuilt = self._index.rebuilt
+            rebuilt = self._index.database.rebuilt
             try:
                 done = self._scan(stop)
             finally:
                 database.commit()
                 database.fold()
-            if rebuilt == self._index.rebuilt:
+            if rebuilt == self._index.database.rebuilt:
                 return done
 
     def summarise_next(self, key: Key = "") -> bool:

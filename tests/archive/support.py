@@ -59,7 +59,7 @@ def checkpointed(folder: Path, turns: int = 0, clock: Callable[[], int] | None =
 def kill(archive: Archive) -> None:
     """Let an archive go as a killed process does."""
     archive._lock.release()
-    archive.index.close()
+    archive.index.database.close()
     archive.cache.close()
 
 
@@ -97,7 +97,7 @@ def all_lists(archive: Archive) -> list[object]:
         archive.lists.to_resume(),
         archive.lists.ended_here(),
         archive.lists.deleted(),
-        archive.lists.damaged(),
+        archive.lists.page(only="damaged").games,
         archive.lists.versions(),
         statistics(archive.lists.results()),
     ]

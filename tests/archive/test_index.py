@@ -203,7 +203,7 @@ def test_of_the_files_of_a_game_one_counts_and_every_one_is_a_row(tmp_path: Path
         (game, False, "games/copy.taluva"),
         (f"games/{path.name}", True, f"games/{path.name}"),
     ]
-    assert {row.id for row in archive.lists.damaged()} == {f"games/{path.name}"}
+    assert {row.id for row in archive.lists.page(only="damaged").games} == {f"games/{path.name}"}
     assert archive.lists.ids() == [game]
 
     archive.bin.delete(game)
