@@ -38,6 +38,7 @@ from taluva.archive.text import digest
 from taluva.archive.values import (
     BACKUP,
     BRIEF,
+    OURS,
     BackupError,
     GameId,
     Listed,
@@ -152,15 +153,13 @@ class Backups:
             if not progress(done, 2 * total if with_revisions else total):
                 raise StoppedError
         for done, (game, everything) in enumerate(ids.items(), 1):
-            for name in self._revisions.names(game) if with_revisions else ():
-                with suppress(FileError, Unreadable):
-                    data = self._store.read(f"{REVISIONS}/{game}/{name}")[0]
-                    stored, at, reason = revision_of(data)
-                    if (reason and reason not in BRIEF) or everything:
-                        # What this device last wrote of a game that cannot be read is all that there is of it.
-                        name = f"{stored.rev}-{digest(data)[:16]}{ENDING}" if not reason else name
-                        data = data if reason else data_of(stored, (stored.changed, BACKUP))
-                        zipped.add(f"{REVISIONS}/{game}/{name}", data, at)
+            for path, data, state, at, reason in self._revisions.read_all(game) if with_revisions else ():
+                if reason == OURS and everything:
+                    # What this device last wrote of a game that cannot be read is all that there is of it.
+                    path = f"{REVISIONS}/{game}/{state.rev}-{digest(data)[:16]}{ENDING}"
+                    zipped.add(path, data_of(state, (at, BACKUP)), at)
+                elif everything or reason not in ("", OURS, *BRIEF):
+                    zipped.add(path, data, at)
             if with_revisions and not progress(total + done, total + max(total, len(ids))):
                 raise StoppedError
         zipped.add(PEOPLE, self._people.aliases.to_bytes(), 0)

@@ -20,12 +20,11 @@ from taluva.archive.gamefile import (
 )
 from taluva.archive.journal import Base, Found, Journal, Step
 from taluva.archive.revisions import MOST_BRIEF, Revisions, Superseded
-from taluva.archive.store import BIN, GAMES, ConflictError, Store, is_binned
+from taluva.archive.store import BIN, GAMES, Ages, ConflictError, Store, is_binned
 from taluva.archive.text import digest, moves_of, turn_lines
 from taluva.archive.values import BRIEF, CONFLICT, UNDONE, WORDS, FileStat, Notices, Stored, Summary
 from taluva.record.unreadable import Unreadable
 
-STILL: Final = 10_000  # milliseconds for which a file must not change before it counts
 _ATTEMPTS = 3  # at a file that another program writes all the time
 
 
@@ -46,7 +45,7 @@ class OpenGame:
         self.at_table = False
         self._superseded: list[Superseded] = []  # to become revisions at the checkpoint
         self._unlogged: list[Step] = []  # in memory only
-        self._young: tuple[FileStat | None, int] = None, 0  # the file as it was in a conflict, and since when it is so
+        self._ages: Final = Ages(clock)
         self._damaged: list[bytes] = []  # journals to be kept as unreadable bytes before they are removed
         self.base_is_known = True  # False: after a kill the file that the game goes on from could not be read
 
@@ -215,7 +214,8 @@ class OpenGame:
         if etag == self._base.etag or found == data_of(self.state):
             self._base = Base(self.path, etag, len(found))
             return False
-        self._check_still()
+        if self._ages.is_young(self._store.stat(self.path)):
+            raise FileError("young", self.path)
         try:
             other = checked_of(found)
         except Unreadable as error:
@@ -247,17 +247,6 @@ class OpenGame:
             self.state = before._replace(rev=other.rev + 1)
         self._base = Base(self.path, etag, len(found))
         return is_game
-
-    def _check_still(self) -> None:
-        """Raise FileError for a file that changed lately, by its times and since it was seen: it may be incomplete."""
-        stat, now = self._store.stat(self.path), self._clock()
-        if now - max(stat.mtime, stat.ctime) // 1_000_000 >= STILL:
-            return
-        before, since = self._young
-        if before != stat or since > now:
-            self._young = stat, now
-        if now - self._young[1] < STILL:
-            raise FileError("young", self.path)
 
 
 def timed(before: Stored, record: str, now: int | None = None) -> tuple[int | None, ...]:

@@ -1,9 +1,9 @@
 """The former states of games: files below revisions/<id>, each once, and what this device last wrote of each game."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 
 from taluva.archive.files import FileError
 from taluva.archive.gamefile import common, contains, data_of, is_id, revision_of, stored_of, whole
@@ -16,6 +16,16 @@ _OURS: Final = f"ours{ENDING}"
 MOST_BRIEF: Final = 10  # of a game
 
 Superseded = tuple[Stored, int, str]  # a state, when and why another one took its place
+
+
+class Former(NamedTuple):
+    """A file of a former state, or of what this device last wrote."""
+
+    path: str
+    data: bytes
+    state: Stored
+    at: int
+    reason: str
 
 
 class Revisions:
@@ -44,7 +54,7 @@ class Revisions:
         """
         stored, _, reason = revision_of(data)
         version = _version(stored)
-        for name in self.names(game):
+        for name in self._names(game):
             if name.endswith(f"-{version}{ENDING}"):
                 path = f"{REVISIONS}/{game}/{name}"
                 there, _ = self._store.read(path)
@@ -63,36 +73,28 @@ class Revisions:
 
         Those `pending` have no file yet. What this device last wrote is one if the game does not contain it.
         """
-        found = [("", *superseded) for superseded in pending]
-        for name in self.names(game):
-            path = f"{REVISIONS}/{game}/{name}"
-            with suppress(FileError, Unreadable):
-                stored, at, reason = revision_of(self._store.read(path)[0])
-                if name != _OURS:
-                    found.append((path, stored, at, reason))
-                elif state is None or not contains(state, stored):
-                    found.append((path, stored, stored.changed, OURS))
         texts: dict[str, Revision] = {}
-        for path, stored, at, reason in found:
-            record = whole(stored)
+        for former in (*(Former("", b"", *superseded) for superseded in pending), *self.read_all(game)):
+            if former.reason == OURS and state is not None and contains(state, former.state):
+                continue
+            record = whole(former.state)
             if record not in texts or texts[record].reason == OURS:
-                texts[record] = compared(Revision(path, at, reason, record), state)
+                texts[record] = compared(Revision(former.path, former.at, former.reason, record), state)
         return tuple(sorted(texts.values(), key=lambda one: (one.at, one.record), reverse=True))
 
     def states(self, game: GameId, *, ours: bool = True) -> list[Stored]:
         """Return every former state of a game that can be read, perhaps with what this device last wrote."""
-        found = []
-        for name in self.names(game):
-            if name != _OURS or ours:
-                with suppress(FileError, Unreadable):
-                    found.append(stored_of(self._store.read(f"{REVISIONS}/{game}/{name}")[0]))
-        return found
+        return [former.state for former in self.read_all(game) if ours or former.reason != OURS]
 
-    def names(self, game: GameId) -> list[str]:
-        """Return the names of the files in the folder of a game; raises if it cannot be listed."""
-        if not is_id(game):
-            raise FileError("special", game)
-        return [name for name in self._store.names(f"{REVISIONS}/{game}") if name.endswith(ENDING)]
+    def read_all(self, game: GameId) -> Iterator[Former]:
+        """Read the files of a game, those that can be read; raises if they cannot be listed."""
+        for name in self._names(game):
+            path = f"{REVISIONS}/{game}/{name}"
+            with suppress(FileError, Unreadable):
+                data, _ = self._store.read(path)
+                state, at, reason = revision_of(data)
+                is_ours = name == _OURS
+                yield Former(path, data, state, state.changed if is_ours else at, OURS if is_ours else reason)
 
     def read(self, path: str) -> Stored:
         """Read one of them; raises Unreadable too."""
@@ -140,18 +142,16 @@ class Revisions:
             self._store.remove_folder(f"{REVISIONS}/{game}")
 
     def _prune(self, game: GameId) -> None:
-        names = self.names(game)
-        if len(names) <= MOST_BRIEF:
-            return
-        brief = []
-        for name in names:
-            if name != _OURS:
-                with suppress(FileError, Unreadable):
-                    stored, at, reason = revision_of(self._store.read(f"{REVISIONS}/{game}/{name}")[0])
-                    if reason in BRIEF:
-                        brief.append((stored.rev, at, name))
-        for _, _, name in sorted(brief)[:-MOST_BRIEF]:
-            self._store.remove(f"{REVISIONS}/{game}/{name}")
+        if len(self._names(game)) > MOST_BRIEF:
+            brief = [former for former in self.read_all(game) if former.reason in BRIEF]
+            brief.sort(key=lambda former: (former.state.rev, former.at, former.path))
+            for former in brief[:-MOST_BRIEF]:
+                self._store.remove(former.path)
+
+    def _names(self, game: GameId) -> list[str]:
+        if not is_id(game):
+            raise FileError("special", game)
+        return [name for name in self._store.names(f"{REVISIONS}/{game}") if name.endswith(ENDING)]
 
 
 def _version(stored: Stored) -> str:

@@ -9,13 +9,12 @@ from taluva.archive.files import FileError
 from taluva.archive.gamefile import stored_of
 from taluva.archive.games import Games
 from taluva.archive.index import Index
-from taluva.archive.store import BIN, GAMES, Store, is_binned
+from taluva.archive.store import BIN, GAMES, Ages, Store, is_binned
 from taluva.archive.summary import summary_of
 from taluva.archive.text import digest
 from taluva.archive.values import AWAY, FileStat, Key, Notices, Stored
 from taluva.record.unreadable import Unreadable
 
-STABLE: Final = 10_000  # milliseconds for which a file has not changed before it counts
 _COMMIT = 200  # files, committed at once
 _FOLD = 1000  # files, after which the database's log is folded
 _SLICE, _PAUSE = 0.0025, 0.0002  # seconds of work, after which a frame or a touch has its turn
@@ -29,8 +28,7 @@ class Scan:
         self._index: Final = index
         self._games: Final = games
         self._notices: Final = notices
-        self._clock: Final = clock
-        self._young: dict[str, tuple[FileStat, int]] = {}  # files that changed lately, and since when they are so
+        self._ages: Final = Ages(clock)
         self._paused = 0.0
         self._read_files = 0
         self.present_in_bin: list[str] | None = None  # files that the last scan found there; None: it was not listed
@@ -70,7 +68,7 @@ class Scan:
     def _scan(self, stop: Callable[[], bool]) -> bool:
         known = self._index.stats()
         done = True
-        young: dict[str, tuple[FileStat, int]] = {}
+        young: list[FileStat] = []
         listed_folders = []
         in_bin = []
         for folder in (GAMES, BIN):
@@ -91,12 +89,12 @@ class Scan:
                 before = known.pop(stat.path, None)
                 if before == stat:
                     continue
-                if self._is_young(stat):
-                    young[stat.path] = self._young[stat.path]
+                if self._ages.is_young(stat):
+                    young.append(stat)
                 else:
                     done &= self._read(stat, is_new)
         # A renamed file is in the index under its new name before the row of the old one is deleted.
-        renamed = {stat.size for stat, _ in young.values()} | {-stat.inode for stat, _ in young.values()}
+        renamed = {stat.size for stat in young} | {-stat.inode for stat in young}
         for path, before in known.items():
             self._pause()
             if stop():
@@ -104,7 +102,6 @@ class Scan:
             waits = before is not None and not renamed.isdisjoint((before.size, -before.inode))
             if (BIN if is_binned(path) else GAMES) in listed_folders and not waits:
                 done &= self._forget(path)
-        self._young = young
         self.present_in_bin = in_bin if BIN in listed_folders else None
         return done and not young
 
@@ -159,17 +156,6 @@ class Scan:
             return self._store.stat(stat.path) == stat
         except FileError:
             return False
-
-    def _is_young(self, stat: FileStat) -> bool:
-        """Whether a file changed lately, by its times and since it was first listed as it is."""
-        now = self._clock()
-        if now - max(stat.mtime, stat.ctime) // 1_000_000 >= STABLE:
-            return False
-        before, since = self._young.get(stat.path, (None, now))
-        if before != stat or since > now:
-            since = now
-        self._young[stat.path] = stat, since
-        return now - since < STABLE
 
     def _pause(self) -> None:
         """Let a touch or a frame go first."""

@@ -5,7 +5,7 @@ Paths are below the folder of data, with slashes. Everything raises FileError, a
 
 import os
 import stat
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -22,6 +22,7 @@ ENDING: Final = ".taluva"
 GAMES, BIN, PLAYING, REVISIONS, UNREADABLE = "games", "games/bin", "playing", "revisions", "unreadable"
 # A link that took a file's place is not followed, a pipe is not waited for.
 _READING: Final = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOFOLLOW", "O_BINARY"))
+STABLE: Final = 10_000  # milliseconds for which a file must not have changed before it counts
 _MOST = 64 * 1024 * 1024  # bytes of a file that is written over or moved
 
 
@@ -31,6 +32,25 @@ class ConflictError(FileError):
     def __init__(self, path: str, found: bytes) -> None:
         super().__init__("conflict", path)
         self.found = found
+
+
+class Ages:
+    """Since when files are as they are: one that changed lately may be incomplete."""
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self._clock: Final = clock
+        self._since: Final[dict[str, tuple[FileStat, int]]] = {}
+
+    def is_young(self, stat: FileStat) -> bool:
+        """Whether a file changed lately, by its times and since it was first seen as it is."""
+        now = self._clock()
+        if now - max(stat.mtime, stat.ctime) // 1_000_000 >= STABLE:
+            return False
+        before, since = self._since.get(stat.path, (None, now))
+        if before != stat or since > now:
+            since = now
+        self._since[stat.path] = stat, since
+        return now - since < STABLE
 
 
 class Store:

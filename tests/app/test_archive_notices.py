@@ -10,7 +10,7 @@ from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.shell import archivenotices
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
-from taluva.archive import opengame, scan
+from taluva.archive import store
 from taluva.archive.values import Notice
 from taluva.record.writer import write
 from tests import sure
@@ -74,8 +74,7 @@ def test_another_version_found_is_told_with_the_way_to_it(
     app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is among the earlier versions of the game, one touch from where it is told."""
-    monkeypatch.setattr(opengame, "STILL", -1)
-    monkeypatch.setattr(scan, "STABLE", -1)
+    monkeypatch.setattr(store, "STABLE", -1)
     kept = put(app, BEGUN)
     app.archive.games.leave_all()
     app.archive.games.open_game(kept)

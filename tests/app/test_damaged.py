@@ -9,7 +9,7 @@ from taluva.app.device import passing
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
-from taluva.archive import opengame, scan
+from taluva.archive import store
 from taluva.archive.gamefile import stored_of
 from taluva.record.record import Record
 from taluva.record.writer import write
@@ -27,8 +27,7 @@ OTHER = game(3, four(24))
 
 @pytest.fixture(autouse=True)
 def _stable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scan, "STABLE", -1)
-    monkeypatch.setattr(opengame, "STILL", -1)
+    monkeypatch.setattr(store, "STABLE", -1)
 
 
 def folder_of(app: TaluvaApp) -> Path:

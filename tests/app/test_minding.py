@@ -7,7 +7,7 @@ import pytest
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
-from taluva.archive import scan
+from taluva.archive import store
 from tests.app.conftest import Time, walked
 from tests.app.showing import recorded
 from tests.app.touch import find, tap, texts
@@ -19,7 +19,7 @@ def test_an_index_that_broke_while_it_was_used_is_filled_again(
     app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By itself, and without a word: nothing was lost."""
-    monkeypatch.setattr(scan, "STABLE", -1)
+    monkeypatch.setattr(store, "STABLE", -1)
     game = app.archive.games.create(record(3), summary(3))
     app.archive.games.leave(game)
     assert app.archive.lists.page().total == 1

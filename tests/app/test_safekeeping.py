@@ -12,7 +12,7 @@ from taluva.app.look.settings import settings
 from taluva.app.shell import heldarchive, unwatched
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
-from taluva.archive import scan
+from taluva.archive import store
 from taluva.archive.gamefile import stored_of
 from taluva.archive.incoming import of_bytes
 from taluva.archive.summary import canonical
@@ -160,7 +160,7 @@ def test_without_any_home_the_first_screen_says_so(window: object, time: Time, m
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files stand still at once."""
-    monkeypatch.setattr(scan, "STABLE", -1)
+    monkeypatch.setattr(store, "STABLE", -1)
 
 
 def look(app: TaluvaApp, time: Time) -> None:
