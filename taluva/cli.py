@@ -19,11 +19,9 @@ from taluva.record.turns import read_move
 from taluva.record.unreadable import Unopened, Unreadable
 from taluva.record.writer import write
 from taluva.streams import GREEN, RED, OutputError, coloured, complain, say
-from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.marks import N_
-from taluva.words.norecord import sentence
-from taluva.words.reports import Report
-from taluva.words.systemlanguage import system_language
+from taluva.words.catalogue import LANGUAGES, N_, Catalogue, system_language
+from taluva.words.reading_errors import error_text
+from taluva.words.reports import RecordReport
 
 # What waits until it is needed: the app, and with it Kivy and SQLite, and what speaks to the desktop.
 
@@ -170,7 +168,7 @@ def window() -> int:
 
 def _open_app(file: str | None) -> int:
     if file and not os.path.exists(file):
-        complain(f"{file}: " + sentence(Catalogue(system_language()), Unopened("file.missing")))
+        complain(f"{file}: " + error_text(Catalogue(system_language()), Unopened("file.missing")))
         return WRONG
     try:
         from taluva.app.shell.running import run
@@ -237,7 +235,7 @@ def _records_in(folder: str) -> list[str]:
 
 def _refuse(words: Catalogue, name: str, unreadable: Unreadable, as_json: bool = False) -> int:
     """Write to standard error why a file, a folder or a move cannot be read; `as_json` also to standard output."""
-    reason = sentence(words, unreadable)
+    reason = error_text(words, unreadable)
     complain(_where(name, unreadable.location) + reason)
     if as_json:
         line, column = unreadable.location or (None, None)
@@ -256,7 +254,7 @@ def _inquire(words: Catalogue, asked: _Asked, command: str) -> int:
     try:
         data = _bytes_of(file)
         replayed = replay(read(data))
-        report = Report(words, replayed)
+        report = RecordReport(words, replayed)
         fault = first_fault(replayed, where)
         if fault is not None:
             complain(_where(file, locate(data, fault.turn, fault.part)) + report.fault(fault))
@@ -294,7 +292,7 @@ def _answer(words: Catalogue, command: str, file: str, as_json: bool, named: boo
     if replayed.faults and command != CHECK:
         first = replayed.faults[0]
         place = locate(data, first.turn, first.part)
-        complain(_where(file, place) + Report(words, replayed).fault(first))
+        complain(_where(file, place) + RecordReport(words, replayed).fault(first))
         return FAULTY
     if as_json:
         name = {"file": file} if named else {}
@@ -332,7 +330,7 @@ def _where(file: str, place: tuple[int, int] | None) -> str:
 
 
 def _for_people(words: Catalogue, command: str, replayed: Replay) -> str:
-    report = Report(words, replayed)
+    report = RecordReport(words, replayed)
     if command == CHECK:
         lines = list(report.check())
         # The first line says how long the record is, the second what there is to say of it.

@@ -10,7 +10,7 @@ import pytest
 
 from taluva.app.look import fonts
 from taluva.app.share import filesheet
-from taluva.words.systemlanguage import system_language
+from taluva.words.catalogue import system_language
 from tests import ROOT
 
 LOCALES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")

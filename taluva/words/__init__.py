@@ -1,4 +1,4 @@
-"""Every sentence and every name that people read, in five languages and in the words of the booklet in their box.
+"""Every sentence and name that people read, in five languages and in the words of their booklet.
 
-A verdict, a record or a figure is handed in as data, a catalogue says the language; nothing is decided here.
+Input is data (a verdict, a record, a figure) and a catalogue; no module here decides anything.
 """

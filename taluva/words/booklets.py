@@ -1,17 +1,16 @@
-"""Where a rule stands in the booklet that lies in the box: editions, their languages and their headings."""
+"""Where a rule is found in the booklets: editions, their languages and their headings."""
 
 from typing import NamedTuple
 
 from taluva.engine import ruleids as ids
-from taluva.words.catalogue import Catalogue
-from taluva.words.marks import N_
+from taluva.words.catalogue import N_, Catalogue
 from taluva.words.rules import EXPLAINED
 
 
 class Booklet(NamedTuple):
-    """A booklet: its edition, its language, what it is called, and its own headings by rule or group of rules.
+    """A booklet: edition, language, title, and its headings by rule or group of rules.
 
-    An empty heading says that the booklet leaves this rule out.
+    An empty heading means that the booklet does not have this rule.
     """
 
     edition: str
@@ -21,7 +20,7 @@ class Booklet(NamedTuple):
 
 
 class Reference(NamedTuple):
-    """Where to look a rule up."""
+    """The place of a rule in a booklet."""
 
     booklet: Booklet
     heading: str
@@ -206,28 +205,31 @@ IN_LANGUAGE = {
 
 
 def lookup(rule: str, edition: str, language: str) -> Reference | None:
-    """Find where a rule stands for people with this edition's box who read this language; None if no booklet has it.
+    """Find a rule for this edition and language; None if no booklet has it.
 
-    The edition's booklet in the language comes first, then its others, then those of the other boxes.
+    The edition's booklet in the language comes first, then its others, then those of the other editions.
     """
     row = EXPLAINED.get(rule)
     group = row.under if row and row.under is not None else rule.split(".")[0]
     # A sort keeps the order of those that are equal.
-    for booklet in sorted(BOOKLETS, key=lambda one: (one.edition != edition, one.language != language)):
+    for booklet in sorted(
+        BOOKLETS, key=lambda candidate: (candidate.edition != edition, candidate.language != language)
+    ):
         heading = booklet.headings.get(rule) if rule in booklet.headings else booklet.headings.get(group)
         if heading:
             return Reference(booklet, heading)
     return None
 
 
-def heading(words: Catalogue, rule: str, edition: str) -> str:
-    """Say in one line where a rule stands: Ferti, Step 1, b) Volcanic eruption; "" if no booklet has it."""
-    found = lookup(rule, edition, words.language)
-    if found is None:
+def heading(catalogue: Catalogue, rule: str, edition: str) -> str:
+    """The place of a rule in one line: Ferti, Step 1, b) Volcanic eruption; "" if no booklet has it."""
+    reference = lookup(rule, edition, catalogue.language)
+    if reference is None:
         return ""
-    name, title = found.booklet.name, found.heading
+    name = reference.booklet.name
+    title = reference.heading
     if title == RULE_SUMMARY:
-        title = words.gettext(title)
-    if found.booklet.language == words.language:
+        title = catalogue.gettext(title)
+    if reference.booklet.language == catalogue.language:
         return f"{name}, {title}"
-    return words.tr(IN_LANGUAGE[found.booklet.language], booklet=name, heading=title)
+    return catalogue.tr(IN_LANGUAGE[reference.booklet.language], booklet=name, heading=title)

@@ -1,12 +1,11 @@
-"""Days and moments as people write them: said in their language, and read in any way of writing."""
+"""Dates and times as people write them: formatted in their language, parsed in many forms."""
 
 import re
 from datetime import date
 
 from taluva.archive import times
 from taluva.record.evening import date_of
-from taluva.words.catalogue import Catalogue
-from taluva.words.marks import N_
+from taluva.words.catalogue import N_, Catalogue
 
 DAY = N_("{day} {month} {year}")
 MONTHS = (
@@ -25,26 +24,27 @@ MONTHS = (
 )
 
 
-def day_of(words: Catalogue, moment: date) -> str:
-    """Write a date as people do: 18 Nov 2026."""
-    return words.tr(DAY, day=moment.day, month=words.gettext(MONTHS[moment.month - 1]), year=moment.year)
+def format_date(catalogue: Catalogue, moment: date) -> str:
+    """A date: 18 Nov 2026."""
+    return catalogue.tr(DAY, day=moment.day, month=catalogue.gettext(MONTHS[moment.month - 1]), year=moment.year)
 
 
-def moment(words: Catalogue, when: int) -> str:
-    """Write when something was done, here: 18 Nov 2026, 20:15."""
+def format_time(catalogue: Catalogue, when: int) -> str:
+    """A local date and time: 18 Nov 2026, 20:15."""
     here = times.local(when)
-    return f"{day_of(words, here.date())}, {here:%H:%M}"
+    return f"{format_date(catalogue, here.date())}, {here:%H:%M}"
 
 
-def written_day(words: Catalogue, said: str) -> str:
-    """Write the Date of a record as people do, one that is no date as it came."""
-    day = date_of(said)
-    return said.strip() if day is None else day_of(words, day)
+def display_date(catalogue: Catalogue, text: str) -> str:
+    """The Date tag of a record for display; a text that is no date is returned unchanged."""
+    day = date_of(text)
+    return text.strip() if day is None else format_date(catalogue, day)
 
 
-def read_day(words: Catalogue, said: str) -> date | None:
-    """Read a date that somebody wrote: as a record has it, as lists show it, or in numbers, the day first."""
-    numbers, letters = re.findall(r"\d+", said), re.findall(r"[^\W\d]+", said.casefold())
+def parse_date(catalogue: Catalogue, text: str) -> date | None:
+    """Read a date as in a record, as in lists, or in numbers with the day first; None for any other text."""
+    numbers = re.findall(r"\d+", text)
+    letters = re.findall(r"[^\W\d]+", text.casefold())
     try:
         match [len(number) for number in numbers], letters:
             case [4, 1 | 2, 1 | 2], []:
@@ -52,13 +52,13 @@ def read_day(words: Catalogue, said: str) -> date | None:
             case [1 | 2, 1 | 2, 4], []:
                 return date(*map(int, reversed(numbers)))
             case [1 | 2, 4], [name]:
-                months = [month for month, short in enumerate(MONTHS, 1) if _begins(words, name, short)]
+                months = [month for month, short in enumerate(MONTHS, 1) if _begins(catalogue, name, short)]
                 return date(int(numbers[1]), months[0], int(numbers[0])) if len(months) == 1 else None
     except ValueError:
         return None
     return None
 
 
-def _begins(words: Catalogue, name: str, month: str) -> bool:
-    """Whether a name in small letters is a month's, or begins with its short one, here or in English."""
-    return any(name.startswith(short.casefold().rstrip(".")) for short in (words.gettext(month), month))
+def _begins(catalogue: Catalogue, name: str, month: str) -> bool:
+    """Whether a lower-case name is a month's, or begins with its short form, in this language or in English."""
+    return any(name.startswith(short.casefold().rstrip(".")) for short in (catalogue.gettext(month), month))

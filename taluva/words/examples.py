@@ -1,4 +1,4 @@
-"""A small island for each rule that can be drawn, and a move on it that breaks just this rule."""
+"""A small island for each rule that can be drawn, with a move on it that breaks only this rule."""
 
 from typing import NamedTuple
 
@@ -16,23 +16,23 @@ MOVER = "red"
 
 
 class Example(NamedTuple):
-    """A start like any other, and the tile or the build there that breaks the rule."""
+    """A start, and the tile or build on it that breaks the rule."""
 
     position: Position
     move: Turn
 
     def verdict(self) -> Verdict:
-        """What the arbiter says of the move."""
+        """The verdict on the move."""
         return judge(self.position, self.position.seat, self.move).verdict
 
     def pointed(self) -> tuple[Hex, ...]:
-        """The hexes that offend."""
+        """The hexes at fault."""
         build = self.move.build
         return self.verdict().hexes or ((build.build.hex,) if isinstance(build, BuildMove) else ())
 
 
 def example(rule: str) -> Example | None:
-    """The example of a rule, if it can be drawn."""
+    """The example of a rule; None if it cannot be drawn."""
     drawn = RULES[rule].example if rule in RULES else None
     if drawn is None:
         return None

@@ -1,9 +1,8 @@
-"""What happened to the archive, a backup or a file, in words for the people at the table."""
+"""Notices about the archive, backups and files, as sentences."""
 
 from taluva.archive.files import FileError, shown
 from taluva.archive.values import BackupError, ImportResult, Notice, Packed, RestoreResult
-from taluva.words.catalogue import Catalogue
-from taluva.words.marks import N_, NN_
+from taluva.words.catalogue import N_, NN_, Catalogue
 
 _NOTICES = {
     "busy": N_("Taluva is already open. Only one window can save the games: please go on in the other."),
@@ -55,73 +54,73 @@ _BACKUPS = {
 _NAMED = 3  # of the records that could not be read
 
 
-def notice(words: Catalogue, told: Notice) -> str:
-    """Say what happened to the archive, and what to do about it."""
-    if told.kind in _COUNTED:
-        return words.tr_n(*_COUNTED[told.kind], told.number, file=shown(told.file.rpartition("/")[2]))
-    return words.tr(_NOTICES[told.kind])
+def notice_text(catalogue: Catalogue, notice: Notice) -> str:
+    """A notice of the archive, with what to do about it."""
+    if notice.kind in _COUNTED:
+        return catalogue.tr_n(*_COUNTED[notice.kind], notice.number, file=shown(notice.file.rpartition("/")[2]))
+    return catalogue.tr(_NOTICES[notice.kind])
 
 
-def no_folder(words: Catalogue, folder: str = "") -> str:
-    """Say, before the first tile, that no game can be saved: in this folder, or, without its name, in any."""
+def no_folder_text(catalogue: Catalogue, folder: str = "") -> str:
+    """A warning before the first tile that no game can be saved, in the named folder or in any."""
     if folder:
-        return words.tr("Nothing can be saved in {folder}. Play on; games can be shared as files.", folder=folder)
-    return words.tr("There is no folder to save games in. Play on; games can be shared as files.")
+        return catalogue.tr("Nothing can be saved in {folder}. Play on; games can be shared as files.", folder=folder)
+    return catalogue.tr("There is no folder to save games in. Play on; games can be shared as files.")
 
 
-def trouble(words: Catalogue, error: FileError | BackupError) -> str:
-    """Say why a file could not be written or read."""
-    return words.tr((_FILES if isinstance(error, FileError) else _BACKUPS)[error.kind])
+def file_error_text(catalogue: Catalogue, error: FileError | BackupError) -> str:
+    """Why a file could not be written or read."""
+    return catalogue.tr((_FILES if isinstance(error, FileError) else _BACKUPS)[error.kind])
 
 
-def broken(words: Catalogue, number: int) -> str:
-    """Say how many of the records that came in break a rule."""
-    return words.tr_n("{n} record breaks a rule.", "{n} records break a rule.", number)
+def faulty_records_text(catalogue: Catalogue, number: int) -> str:
+    """How many of the imported records break a rule."""
+    return catalogue.tr_n("{n} record breaks a rule.", "{n} records break a rule.", number)
 
 
-def imported(words: Catalogue, result: ImportResult) -> str:
+def imported(catalogue: Catalogue, result: ImportResult) -> str:
     """Say what became of a record of a game that was here already."""
     said = []
     if result.comments:
-        said.append(words.tr_n("{n} new comment.", "{n} new comments.", result.comments))
+        said.append(catalogue.tr_n("{n} new comment.", "{n} new comments.", result.comments))
     if result.revision:
-        said.append(words.tr("Not all of its words found a place: the other record is kept as an earlier version."))
-    return " ".join(said) or words.tr("This game is in the archive already.")
+        said.append(catalogue.tr("Not all of its words found a place: the other record is kept as an earlier version."))
+    return " ".join(said) or catalogue.tr("This game is in the archive already.")
 
 
-def no_backup(words: Catalogue, error: FileError) -> str:
+def no_backup(catalogue: Catalogue, error: FileError) -> str:
     """Say why no backup was made: the games could not be listed."""
     if error.kind == "missing":
-        return words.tr("The folder of the games is away. No backup was made.")
-    return words.tr("The folder of the games cannot be read. No backup was made.")
+        return catalogue.tr("The folder of the games is away. No backup was made.")
+    return catalogue.tr("The folder of the games cannot be read. No backup was made.")
 
 
-def packed(words: Catalogue, backup: Packed) -> tuple[str, ...]:
+def packed(catalogue: Catalogue, backup: Packed) -> tuple[str, ...]:
     """Say what a backup has not."""
     said = []
     if backup.unreadable:
         said.append(
-            words.tr_n(
+            catalogue.tr_n(
                 "{n} file could not be read. It is in the backup as it is.",
                 "{n} files could not be read. They are in the backup as they are.",
                 backup.unreadable,
             )
         )
     if backup.without_revisions:
-        said.append(words.tr("With the earlier versions of the games it would be too large: they are not in it."))
+        said.append(catalogue.tr("With the earlier versions of the games it would be too large: they are not in it."))
     return tuple(said)
 
 
-def restored(words: Catalogue, result: RestoreResult) -> tuple[str, ...]:
+def restored(catalogue: Catalogue, result: RestoreResult) -> tuple[str, ...]:
     """Say what the restoring of a backup did, a sentence for each thing worth telling."""
     said = []
     if result.damaged_zip:
-        said.append(words.tr("This backup is damaged. What could still be read of it was imported."))
+        said.append(catalogue.tr("This backup is damaged. What could still be read of it was imported."))
     if result.added:
-        said.append(words.tr_n("{n} new game.", "{n} new games.", result.added))
+        said.append(catalogue.tr_n("{n} new game.", "{n} new games.", result.added))
     if result.newer_there:
         said.append(
-            words.tr_n(
+            catalogue.tr_n(
                 "{n} game is newer in the backup and was taken from it.",
                 "{n} games are newer in the backup and were taken from it.",
                 result.newer_there,
@@ -129,18 +128,18 @@ def restored(words: Catalogue, result: RestoreResult) -> tuple[str, ...]:
         )
     if result.newer_here:
         said.append(
-            words.tr_n(
+            catalogue.tr_n(
                 "{n} game is newer here; what the backup has is among its earlier versions.",
                 "{n} games are newer here; what the backup has is among their earlier versions.",
                 result.newer_here,
             )
         )
     if result.known:
-        said.append(words.tr_n("{n} game already here.", "{n} games already here.", result.known))
+        said.append(catalogue.tr_n("{n} game already here.", "{n} games already here.", result.known))
     if result.damaged:
         names = ", ".join(result.damaged[:_NAMED]) + (" …" if len(result.damaged) > _NAMED else "")
         said.append(
-            words.tr_n(
+            catalogue.tr_n(
                 "{n} record could not be read: {names}.",
                 "{n} records could not be read: {names}.",
                 len(result.damaged),
@@ -148,5 +147,5 @@ def restored(words: Catalogue, result: RestoreResult) -> tuple[str, ...]:
             )
         )
     if result.stopped:
-        said.append(words.tr("The rest was skipped."))
-    return tuple(said) or (words.tr("There is no game in this backup."),)
+        said.append(catalogue.tr("The rest was skipped."))
+    return tuple(said) or (catalogue.tr("There is no game in this backup."),)

@@ -1,4 +1,4 @@
-"""The end of a game in sentences: who won, why, and which of it is a ruling of ours."""
+"""The end of a game in sentences: who won, why, and which part of it is a ruling of ours."""
 
 from itertools import groupby, pairwise
 from operator import attrgetter
@@ -7,12 +7,12 @@ from typing import NamedTuple
 from taluva.engine.ending import Side, compared_sides, deciding, places
 from taluva.engine.pieces import FULL, HUT, PIECE_KINDS, TEMPLE, TOWER
 from taluva.engine.position import CLASSIC, LAST_STANDING, OUT, PLAYING, RANKING, TEAMS, TILE, TILES, WON, Position
-from taluva.words.marks import N_
-from taluva.words.voice import Voice
+from taluva.words.catalogue import N_
+from taluva.words.phrases import Phrases
 
 
 class Outcome(NamedTuple):
-    """Who won in a few words, the sentences that say why, and the rulings that the booklets do not have."""
+    """Who won in a few words, the sentences with the reasons, and the rulings that are not in the booklets."""
 
     title: str
     reasons: tuple[str, ...]
@@ -51,21 +51,21 @@ _EXPLAINED = {
 }
 
 
-def outcome(voice: Voice, position: Position) -> Outcome:
-    """Say how a finished game ended; all empty while it goes on."""
+def outcome(phrases: Phrases, position: Position) -> Outcome:
+    """The outcome of a finished game; all empty before the end."""
     if position.ending is None:
         return Outcome("", (), ())
     first = _first(position)
-    names = voice.team(first)
-    reasons = [*_early_wins(voice, position), *why_over(voice, position)]
+    names = phrases.names_of(first)
+    reasons = [*_early_wins(phrases, position), *why_over(phrases, position)]
     if position.ending == TILES:
-        reasons += [*_count(voice, compared_sides(position)), *_partners_out(voice, position)]
-    return Outcome(_title(voice, position, first, names), tuple(reasons), tuple(map(voice.tr, _ruled(position))))
+        reasons += [*_count(phrases, compared_sides(position)), *_partners_out(phrases, position)]
+    return Outcome(_title(phrases, position, first, names), tuple(reasons), tuple(map(phrases.tr, _rulings(position))))
 
 
-def decisive(voice: Voice, position: Position) -> list[str]:
-    """What decided who is first."""
-    return _early_wins(voice, position)[:1] or best(voice, position) or why_over(voice, position)
+def decisive(phrases: Phrases, position: Position) -> list[str]:
+    """The sentences for what decided between the sides."""
+    return _early_wins(phrases, position)[:1] or decisive_for_first(phrases, position) or why_over(phrases, position)
 
 
 def _first(position: Position) -> list[str]:
@@ -73,114 +73,116 @@ def _first(position: Position) -> list[str]:
     return [colour for colour, place in zip(position.setup.colours, places(position), strict=True) if place == 1]
 
 
-def _title(voice: Voice, position: Position, first: list[str], names: str) -> str:
+def _title(phrases: Phrases, position: Position, first: list[str], names: str) -> str:
     if position.setup.play == TEAMS:
         if len(first) == 4:
-            return voice.tr("Both teams share the first place")
-        return voice.tr("{names} win", names=names)
+            return phrases.tr("Both teams share the first place")
+        return phrases.tr("{names} win", names=names)
     if len(first) > 1:
-        return voice.tr("{names} share the first place", names=names)
-    return voice.tr("{name} wins", name=names)
+        return phrases.tr("{names} share the first place", names=names)
+    return phrases.tr("{name} wins", name=names)
 
 
-def early_win(voice: Voice, position: Position, seat: int) -> str:
-    """Say with which pieces a player, or a team, won early."""
+def early_win(phrases: Phrases, position: Position, seat: int) -> str:
+    """With which pieces a player or team won early."""
     if position.setup.play == TEAMS:
-        return voice.tr(
+        return phrases.tr(
             "{names} win early: one partner has built all pieces of two kinds, the other all of one.",
-            names=voice.team([position.setup.colours[winner] for winner in position.winners]),
+            names=phrases.names_of([position.setup.colours[winner] for winner in position.winners]),
         )
     built = position.built[seat]
     kinds = [kind for kind in PIECE_KINDS if built.of(kind) >= FULL.of(kind)]
-    said = _WON_WITH if seat == position.winners[0] else _DONE_WITH
-    return voice.tr(said[kinds[0], kinds[1]], name=voice.name(position.setup.colours[seat]))
+    texts = _WON_WITH if seat == position.winners[0] else _DONE_WITH
+    return phrases.tr(texts[kinds[0], kinds[1]], name=phrases.name(position.setup.colours[seat]))
 
 
-def _early_wins(voice: Voice, position: Position) -> list[str]:
+def _early_wins(phrases: Phrases, position: Position) -> list[str]:
     seats = position.winners[:1] if position.setup.play == TEAMS else position.winners
-    return [early_win(voice, position, seat) for seat in seats]
+    return [early_win(phrases, position, seat) for seat in seats]
 
 
-def why_over(voice: Voice, position: Position) -> list[str]:
-    """Say why nobody plays on; nothing after an early win that ended the game."""
+def why_over(phrases: Phrases, position: Position) -> list[str]:
+    """Why the game ended; empty after an early win that ended it."""
     if position.ending == TILES:
-        return [voice.tr("The last tile has been placed; the buildings decide.")]
+        return [phrases.tr("The last tile has been placed; the buildings decide.")]
     if position.ending != LAST_STANDING:
         return []
     colours = position.setup.colours
-    said = [voice.tr("{name} gave up.", name=voice.name(colours[seat])) for seat in position.gave_up]
+    sentences = [phrases.tr("{name} gave up.", name=phrases.name(colours[seat])) for seat in position.gave_up]
     if position.setup.play == TEAMS:
         outs = [colour for colour in colours if colour not in _first(position)]
         if all(colours.index(colour) in position.gave_up for colour in outs):
-            return said
-        return [*said, voice.tr("{names} are both out of the game.", names=voice.team(outs))]
-    left = position.states.index(PLAYING)
-    place = places(position)[left]
+            return sentences
+        return [*sentences, phrases.tr("{names} are both out of the game.", names=phrases.names_of(outs))]
+    last_seat = position.states.index(PLAYING)
+    place = places(position)[last_seat]
     if position.setup.play == RANKING and place is not None:
         return [
-            *said,
-            voice.tr(
+            *sentences,
+            phrases.tr(
                 "Only {name} is left and takes the place that is left ({place}).",
-                name=voice.name(colours[left]),
-                place=voice.place(place),
+                name=phrases.name(colours[last_seat]),
+                place=phrases.place(place),
             ),
         ]
     if len(position.gave_up) < len(colours) - 1:
-        said.append(voice.tr("Everyone else is out of the game; only {name} is left.", name=voice.name(colours[left])))
-    return said
+        sentences.append(
+            phrases.tr("Everyone else is out of the game; only {name} is left.", name=phrases.name(colours[last_seat]))
+        )
+    return sentences
 
 
 def _groups(sides: list[Side]) -> list[list[Side]]:
-    """The sides, best first, those that nothing tells apart together."""
+    """The sides, best first, with those that are fully tied together."""
     return [list(group) for _, group in groupby(sides, key=attrgetter("built"))]
 
 
-def _count(voice: Voice, sides: list[Side]) -> list[str]:
+def _count(phrases: Phrases, sides: list[Side]) -> list[str]:
     """What decided between each of these and the next."""
     groups = _groups(sides)
-    tied = [_tied(voice, group) for group in groups if len(group) > 1]
-    return tied + [_ahead(voice, better, worse) for better, worse in pairwise(groups)]
+    tied = [_tied(phrases, group) for group in groups if len(group) > 1]
+    return tied + [_ahead(phrases, better, worse) for better, worse in pairwise(groups)]
 
 
-def best(voice: Voice, position: Position) -> list[str]:
-    """Of that only what concerns the best of those who were in play when the tiles ran out."""
+def decisive_for_first(phrases: Phrases, position: Position) -> list[str]:
+    """The sentences for what decided the first place among the sides in play at the end."""
     groups = _groups(compared_sides(position)) if position.ending == TILES else []
-    tied = [_tied(voice, group) for group in groups[:1] if len(group) > 1]
-    return tied + [_ahead(voice, better, worse) for better, worse in pairwise(groups[:2])]
+    tied = [_tied(phrases, group) for group in groups[:1] if len(group) > 1]
+    return tied + [_ahead(phrases, better, worse) for better, worse in pairwise(groups[:2])]
 
 
-def _tied(voice: Voice, group: list[Side]) -> str:
+def _tied(phrases: Phrases, group: list[Side]) -> str:
     if all(len(side.seats) > 1 for side in group):
-        return voice.tr("Both teams are tied on temples, towers and huts built.")
-    return voice.tr("{names} are tied on temples, towers and huts built.", names=_listed(voice, group))
+        return phrases.tr("Both teams are tied on temples, towers and huts built.")
+    return phrases.tr("{names} are tied on temples, towers and huts built.", names=_side_names(phrases, group))
 
 
-def _ahead(voice: Voice, better: list[Side], worse: list[Side]) -> str:
+def _ahead(phrases: Phrases, better: list[Side], worse: list[Side]) -> str:
     kind = deciding(better[0].built, worse[0].built)
     assert kind is not None
     a, b = better[0].built.of(kind), worse[0].built.of(kind)
-    return voice.tr(_AHEAD[kind], better=_listed(voice, better), worse=_listed(voice, worse), a=a, b=b)
+    return phrases.tr(_AHEAD[kind], better=_side_names(phrases, better), worse=_side_names(phrases, worse), a=a, b=b)
 
 
-def _listed(voice: Voice, group: list[Side]) -> str:
-    return voice.listed([voice.team(side.colours) for side in group])
+def _side_names(phrases: Phrases, group: list[Side]) -> str:
+    return phrases.join_with_and([phrases.names_of(side.colours) for side in group])
 
 
-def _partners_out(voice: Voice, position: Position) -> list[str]:
-    """Whose buildings did not count for the team: eliminated players are not counted, say the booklets."""
+def _partners_out(phrases: Phrases, position: Position) -> list[str]:
+    """Whose buildings did not count for the team: by the booklets, players who are out do not count."""
     if position.setup.play != TEAMS:
         return []
     outs = [colour for colour, state in zip(position.setup.colours, position.states, strict=True) if state == OUT]
-    return [voice.tr("{name} is out of the game and does not count.", name=voice.name(colour)) for colour in outs]
+    return [phrases.tr("{name} is out of the game and does not count.", name=phrases.name(colour)) for colour in outs]
 
 
-def explained(position: Position) -> str:
-    """The part of the rules that says more about what is ruled here; "" if nothing is."""
-    return next((_EXPLAINED[ruling] for ruling in _ruled(position)), "")
+def ruling_rule(position: Position) -> str:
+    """The rule that explains the ruling in this outcome; "" if there is none."""
+    return next((_EXPLAINED[ruling] for ruling in _rulings(position)), "")
 
 
-def _ruled(position: Position) -> list[str]:
-    """What is ruled here, the gravest first."""
+def _rulings(position: Position) -> list[str]:
+    """The rulings in this outcome, the most important first."""
     if not position.over:
         return []
     ruled = []
@@ -198,19 +200,19 @@ def _ruled(position: Position) -> list[str]:
     return ruled
 
 
-def state(voice: Voice, position: Position, seat: int) -> str:
-    """Say in two or three words how a player stands: lays a tile, builds, out, 4th; "" for one who waits."""
+def seat_state(phrases: Phrases, position: Position, seat: int) -> str:
+    """A player's state in two or three words: lays a tile, builds, out, 4th; "" while waiting."""
     place = places(position)[seat]
     if position.states[seat] == WON:
         if place and seat != position.winners[0] and position.setup.play == RANKING:
-            return voice.tr("{place}, done", place=voice.place(place))
-        return voice.tr("{place}, early win", place=voice.place(place)) if place else voice.tr("won")
+            return phrases.tr("{place}, done", place=phrases.place(place))
+        return phrases.tr("{place}, early win", place=phrases.place(place)) if place else phrases.tr("won")
     if seat in position.gave_up:
-        return voice.tr("gave up, {place}", place=voice.place(place)) if place else voice.tr("gave up")
+        return phrases.tr("gave up, {place}", place=phrases.place(place)) if place else phrases.tr("gave up")
     if position.states[seat] == OUT:
-        return voice.tr("out, {place}", place=voice.place(place)) if place else voice.tr("out")
+        return phrases.tr("out, {place}", place=phrases.place(place)) if place else phrases.tr("out")
     if position.over and place:
-        return voice.place(place)
+        return phrases.place(place)
     if position.seat == seat:
-        return voice.tr("places a tile") if position.awaits == TILE else voice.tr("builds")
+        return phrases.tr("places a tile") if position.awaits == TILE else phrases.tr("builds")
     return ""

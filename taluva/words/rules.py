@@ -1,15 +1,157 @@
-"""Every rule in words, a row a rule: its name, why it is so, what is said where it is broken, an example of that."""
+"""Texts of every rule and topic: title, explanation, the sentences for its faults, and an example."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 from taluva.engine import ruleids as ids
-from taluva.engine.pieces import TEMPLE, TOWER
-from taluva.words import faults
-from taluva.words.marks import N_
-from taluva.words.topics import BEGINNING, ENDING, IN_PRINT, TOPICS, Topic
+from taluva.engine.pieces import HUT, TEMPLE, TOWER
+from taluva.words.catalogue import N_, NN_
+from taluva.words.phrases import Phrases
+
+# As the engine's Fault documents them; a whole sentence has the mover's name, too, and the terrain of an expansion.
+Facts: TypeAlias = Mapping[str, Any]
+Sentence: TypeAlias = Callable[[Phrases, Facts], str]
+
+
+def gap(phrases: Phrases, facts: Facts) -> str:
+    """The tile would cover bare table."""
+    return phrases.tr_n(
+        "One of the three fields would lie over bare table.",
+        "{n} of the three fields would lie over bare table.",
+        facts["n"],
+    )
+
+
+def volcano(phrases: Phrases, facts: Facts) -> str:
+    """The tile's volcano would cover no volcano."""
+    return phrases.tr(
+        "The tile's volcano must cover a volcano; here it would lie {on}.", on=phrases.on(facts["ground"])
+    )
+
+
+_COVERED = {
+    TOWER: (
+        NN_(
+            "{name}'s tower would be covered; towers are never covered.",
+            "{n} of {name}'s towers would be covered; towers are never covered.",
+        ),
+        N_("Towers belonging to {names} would be covered; towers are never covered."),
+    ),
+    TEMPLE: (
+        NN_(
+            "{name}'s temple would be covered; temples are never covered.",
+            "{n} of {name}'s temples would be covered; temples are never covered.",
+        ),
+        N_("Temples belonging to {names} would be covered; temples are never covered."),
+    ),
+}
+
+
+def covering(kind: str) -> Sentence:
+    """The tile would cover towers or temples."""
+    of_one, of_several = _COVERED[kind]
+
+    def say(phrases: Phrases, facts: Facts) -> str:
+        colours = facts["colours"]
+        owners = list(dict.fromkeys(colours))
+        if len(owners) == 1:
+            return phrases.tr_n(*of_one, len(colours), name=phrases.name(owners[0]))
+        return phrases.tr(of_several, names=phrases.names_of(owners))
+
+    return say
+
+
+def settlement(phrases: Phrases, facts: Facts) -> str:
+    """The tile would cover a whole settlement, or several."""
+    vanishing = facts["vanishing"]
+    if len(vanishing) == 1:
+        colour, size = vanishing[0]
+        return phrases.tr_n(
+            "{name}'s settlement of one field would be covered completely; its only building must stay.",
+            "{name}'s settlement of {n} fields would be covered completely; at least one building must stay.",
+            size,
+            name=phrases.name(colour),
+        )
+    each = [phrases.tr("{name}'s settlement ({n})", name=phrases.name(colour), n=size) for colour, size in vanishing]
+    return phrases.tr(
+        "{settlements} would be covered completely; at least one building of each must stay.",
+        settlements=phrases.join_with_and(each),
+    )
+
+
+_TAKEN = {
+    HUT: N_("This field is taken: {name} has a hut here."),
+    TOWER: N_("This field is taken: {name} has a tower here."),
+    TEMPLE: N_("This field is taken: {name} has a temple here."),
+}
+
+
+def occupied(phrases: Phrases, facts: Facts) -> str:
+    """The hex has a piece already."""
+    return phrases.tr(_TAKEN[facts["kind"]], name=phrases.name(facts["colour"]))
+
+
+_NONE_LEFT = {
+    HUT: N_("{name} has no hut left to build."),
+    TOWER: N_("{name} has no tower left to build."),
+    TEMPLE: N_("{name} has no temple left to build."),
+}
+
+
+def supply(phrases: Phrases, facts: Facts) -> str:
+    """The build needs more pieces than are left."""
+    kind = facts["kind"]
+    needed = facts["n"]
+    remaining = facts["left"]
+    name = facts["name"]
+    terrain = facts["terrain"]
+    if needed <= 1 and not terrain:
+        return phrases.tr(_NONE_LEFT[kind], name=name)
+    if not terrain:
+        return phrases.tr_n(
+            "The expansion needs {n} hut, {name} has {left}.",
+            "The expansion needs {n} huts, {name} has {left}.",
+            needed,
+            name=name,
+            left=remaining,
+        )
+    return phrases.tr_n(
+        "An expansion {into} needs {n} hut, {name} has {left}.",
+        "An expansion {into} needs {n} huts, {name} has {left}.",
+        needed,
+        into=phrases.into(terrain),
+        name=name,
+        left=remaining,
+    )
+
+
+def no_room(phrases: Phrases, facts: Facts) -> str:
+    """The expansion's terrain has no empty hex beside the settlement."""
+    return phrases.tr(
+        "There is no room to expand {into}: no empty field of this kind touches the settlement.",
+        into=phrases.into(facts["terrain"]),
+    )
+
+
+_SHORT_NONE_LEFT = {HUT: N_("no hut left"), TOWER: N_("no tower left"), TEMPLE: N_("no temple left")}
+
+
+def short_supply(phrases: Phrases, facts: Facts) -> str:
+    """The missing pieces."""
+    kind = facts["kind"]
+    needed = facts["n"]
+    remaining = facts["left"]
+    if needed <= 1:
+        return phrases.tr(_SHORT_NONE_LEFT[kind])
+    return phrases.tr_n("needs {n} hut, {left} left", "needs {n} huts, {left} left", needed, left=remaining)
+
+
+def short_no_room(phrases: Phrases, facts: Facts) -> str:
+    """The terrain without room."""
+    return phrases.tr("{terrain}: nothing free", terrain=phrases.terrain(facts["terrain"]))
+
 
 # Written as in a record that begins there: Island of the start.
 LOW = "0,-1 J1; 0,0 V1>12; 0,1 J1; 1,-1 C1; 1,0 V1>6; 1,1 R1; 2,-1 V1>4; 2,0 L1; 3,-1 S1"
@@ -19,7 +161,7 @@ WIDE = f"{LOW}; 0,2 C1; 0,3 V1>12; 1,2 S1"
 
 
 def on(island: str, *pieces: str) -> str:
-    """An island with pieces, each behind the hex on which it stands."""
+    """An island with pieces, each after the hex on which it is."""
     entries = {entry.split()[0]: entry for entry in island.split("; ")}
     for piece in pieces:
         where, _, what = piece.partition(" ")
@@ -28,12 +170,12 @@ def on(island: str, *pieces: str) -> str:
 
 
 class Rule(NamedTuple):
-    """What there is to say of a rule that a move can break."""
+    """The texts of a rule that a move can break."""
 
     title: str
     why: str
-    fault: str | faults.Sentence  # a text with the facts by their names, where that says it
-    short: str | faults.Sentence  # at most five words, that name nobody: shown to the player who is to move
+    fault: str | Sentence  # a text with the facts by their names, where that says it
+    short: str | Sentence  # at most five words, that name nobody: shown to the player who is to move
     example: tuple[str, str] | None = None  # an island, and a move there that breaks this rule only
     # Where a booklet has no heading for it, it is looked up under this one; "" for none, None for that of its family.
     under: str | None = None
@@ -57,7 +199,7 @@ LAYING: dict[str, Rule] = {
             "A tile lies wholly on the table or wholly on other tiles; half on land it would tip. A hole "
             "may be filled by a tile that fits into it, but never bridged."
         ),
-        faults.gap,
+        gap,
         N_("hangs in the air"),
         (LOW, "CS 2,-1 2"),
         under="eruption",
@@ -82,7 +224,7 @@ LAYING: dict[str, Rule] = {
             "An eruption comes out of a volcano, so the new tile's volcano goes on top of one you can "
             "see. The other two fields may cover anything allowed, even further volcanoes."
         ),
-        faults.volcano,
+        volcano,
         N_("no volcano underneath"),
         (LOW, "CS 1,-1 4"),
         under="eruption",
@@ -104,7 +246,7 @@ LAYING: dict[str, Rule] = {
             "A tower withstands every eruption, whoever owns it. Place the tile so that no tower lies under any of its"
             " three fields."
         ),
-        faults.covering(TOWER),
+        covering(TOWER),
         N_("tower underneath"),
         (on(LOW, "2,0 white tower", "3,-1 white hut"), "CS 1,0 4"),
         under="covering",
@@ -115,7 +257,7 @@ LAYING: dict[str, Rule] = {
             "A temple withstands every eruption, whoever owns it. Place the tile so that no temple lies under any of "
             "its three fields."
         ),
-        faults.covering(TEMPLE),
+        covering(TEMPLE),
         N_("temple underneath"),
         (on(LOW, "2,0 white temple", "3,-1 white hut"), "CS 1,0 4"),
         under="covering",
@@ -127,7 +269,7 @@ LAYING: dict[str, Rule] = {
             "buildings stays in sight. Splitting a settlement is allowed; each part is then a settlement "
             "of its own."
         ),
-        faults.settlement,
+        settlement,
         N_("covers a whole settlement"),
         (on(LOW, "1,1 white hut", "2,0 white hut"), "CS 1,0 4"),
         under="covering",
@@ -155,7 +297,7 @@ BUILDING: dict[str, Rule] = {
             "A field carries one building, or the huts of one expansion, and nothing is added later. Only an eruption "
             "makes room again."
         ),
-        faults.occupied,
+        occupied,
         N_("already occupied"),
         (on(LOW, "0,-1 red hut", "2,0 white hut"), "hut 2,0"),
     ),
@@ -165,8 +307,8 @@ BUILDING: dict[str, Rule] = {
             "You build from your own supply: 20 huts, 2 towers and 3 temples. An expansion needs the "
             "huts for all its fields at once and is never done in part. Covered huts do not come back."
         ),
-        faults.supply,
-        faults.short_supply,
+        supply,
+        short_supply,
     ),
     ids.HUT_LEVEL: Rule(
         N_("Huts on level 1"),
@@ -266,8 +408,8 @@ BUILDING: dict[str, Rule] = {
             "An expansion fills every empty field of one terrain that touches the settlement, with as many huts on "
             "each as its level. Fields that would touch only the new huts are not filled."
         ),
-        faults.no_room,
-        faults.short_no_room,
+        no_room,
+        short_no_room,
         (on(LOW, "0,-1 red hut", "2,0 white hut"), "expand 0,-1 S"),
     ),
 }
@@ -314,6 +456,125 @@ WRITING: dict[str, Rule] = {
 }
 
 RULES = LAYING | BUILDING | WRITING
+
+
+class Topic(NamedTuple):
+    """The title and explanation of a topic that no move can break."""
+
+    title: str
+    why: str
+    under: str | None = None  # as in Rule
+
+
+BEGINNING: dict[str, Topic] = {
+    "setup": Topic(
+        N_("Setting up"),
+        N_(
+            "Everyone takes the 20 huts, 3 temples and 2 towers of a colour. Shuffle the tiles face "
+            "down; where not all 48 are played, draw 24 or 36 at random and put the rest away unseen. On "
+            "your turn draw a tile and look at it before you choose a spot for it. Taluva is a game by "
+            "Marcel-André Casasola Merkle."
+        ),
+    ),
+    "settlement": Topic(
+        N_("What a settlement is"),
+        N_(
+            "Adjacent fields with buildings of one colour are one settlement, whatever their levels; a single hut, "
+            "tower or temple is one, too. Eruptions split settlements, new buildings join them."
+        ),
+    ),
+}
+
+ENDING: dict[str, Topic] = {
+    "out": Topic(
+        N_("When you cannot build"),
+        N_(
+            "Whoever cannot build after placing the tile is out of the game at once. The tile and the "
+            "buildings stay and are still in the way, but that player's buildings do not count at the "
+            "end. Whoever gives up is out in the same way; that is a ruling of this app."
+        ),
+    ),
+    "end.early": Topic(
+        N_("The early win"),
+        N_(
+            "Whoever has built all pieces of two of the three kinds wins at once. That covered huts count as built "
+            "here, too, is a ruling of this app."
+        ),
+        under="end",
+    ),
+    "end.last-standing": Topic(
+        N_("The last player left"),
+        N_(
+            "When all other players or teams are out of the game, the one left has won, in teams also a partner who "
+            "is out. The booklets are silent on this; it is a ruling of this app. In a game for places the one left "
+            "takes the place that is left."
+        ),
+        under="",
+    ),
+    "end.tiles": Topic(
+        N_("When the tiles run out"),
+        N_(
+            "Whoever places the last tile still builds, then the game ends; where a booklet says that it "
+            "ends at once, this is a ruling of this app. Among those not out of the game, whoever has "
+            "the most temples wins, then towers, then huts built, covered ones included. A full tie is "
+            "shared: a ruling of this app."
+        ),
+        under="end",
+    ),
+    "ranking": Topic(
+        N_("Playing for places"),
+        N_(
+            "An early winner takes the best place still free and leaves the game; a player who is out of "
+            "the game takes the worst. The others play on until one is left or the tiles run out. That "
+            "an early winner's buildings stay and are still in the way is a ruling of this app."
+        ),
+    ),
+    "teams": Topic(
+        N_("Playing in teams"),
+        N_(
+            "Those who sit opposite each other play together. A team wins early when one partner has built all pieces "
+            "of two kinds and the other all of one, which may be one of the same. After the last tile both partners' "
+            "buildings are added up; a partner who is out of the game does not count. That this holds for an early win "
+            "too is a ruling of this app."
+        ),
+    ),
+    "places": Topic(
+        N_("Places after the first"),
+        N_(
+            "Except in a game for places the booklets name only who wins. The places after that are a ruling of this "
+            "app: those still playing by temples, then towers, then huts built, then those who are out of the game, "
+            "the last one out first. Equals share a place."
+        ),
+        under="",
+    ),
+}
+
+IN_PRINT: dict[str, Topic] = {
+    "misprints": Topic(
+        N_("Misprints in the booklets"),
+        N_(
+            "The Russian rules print 40 huts, 12 temples and 8 towers for each colour; there are 20, 3 and 2. They "
+            "also leave the clearing out of the terrains. For places, the English Ferti booklet and Ferti 2014 name "
+            "towers first, but mean the usual order: temples, towers, huts. Ferti 2014 confuses the names of the two "
+            "endings in its sections on places and on teams."
+        ),
+    ),
+}
+
+BOX: dict[str, Topic] = {
+    ids.TILE_STOCK: Topic(
+        N_("Tiles in the box"),
+        N_(
+            "More tiles of this kind are entered than the box should hold, so one may have been entered wrongly. The "
+            "numbers are what owners counted, not a rule; the game simply goes on."
+        ),
+        under="",
+    ),
+}
+
+TOPICS = BEGINNING | ENDING | IN_PRINT | BOX
+
+
 EXPLAINED: dict[str, Rule | Topic] = {**TOPICS, **RULES}
 
 # The rules at hand, in their order on the page.

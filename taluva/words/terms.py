@@ -1,4 +1,4 @@
-"""The words of the game: colours, terrains, pieces, editions, places."""
+"""The terms of the game: colours, terrains, pieces, editions, places."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from taluva.engine.position import (
     TEAMS,
     TILES,
 )
-from taluva.words.catalogue import Catalogue
-from taluva.words.marks import N_, NN_
+from taluva.words.catalogue import N_, NN_, Catalogue
 
 COLOURS = {"red": N_("Red"), "white": N_("White"), "yellow": N_("Yellow"), "brown": N_("Brown")}
 
@@ -26,9 +25,9 @@ PLAYS = {CLASSIC: N_("classic"), RANKING: N_("with ranking"), TEAMS: N_("in team
 ENDINGS = {EARLY: N_("early win"), LAST_STANDING: N_("last player left"), TILES: N_("last tile")}
 
 
-def called(words: Catalogue, name: str, colour: str) -> str:
-    """What a player is called: by name as written down, by the colour where there is none."""
-    return name if name.strip() else words.gettext(COLOURS.get(colour, colour))
+def player_name(catalogue: Catalogue, name: str, colour: str) -> str:
+    """The name of a player, or the colour if there is none."""
+    return name if name.strip() else catalogue.gettext(COLOURS.get(colour, colour))
 
 
 TERRAINS = {

@@ -1,8 +1,7 @@
 """The earlier versions of a game: why each is there, and what it has more and less than the game now."""
 
 from taluva.archive.values import BACKUP, CONFLICT, IMPORTED, OURS, UNDONE, WORDS, Revision
-from taluva.words.catalogue import Catalogue
-from taluva.words.marks import N_
+from taluva.words.catalogue import N_, Catalogue
 
 _REASONS = {
     "tile": N_("another tile"),
@@ -24,32 +23,33 @@ _REASONS = {
 }
 
 
-def reason(words: Catalogue, revision: Revision) -> str:
+def reason(catalogue: Catalogue, revision: Revision) -> str:
     """Say why a state became an earlier version."""
-    return words.tr(_REASONS[revision.reason]) if revision.reason in _REASONS else revision.reason
+    return catalogue.tr(_REASONS[revision.reason]) if revision.reason in _REASONS else revision.reason
 
 
-def difference(words: Catalogue, revision: Revision) -> str:
+def difference(catalogue: Catalogue, revision: Revision) -> str:
     """Say what an earlier version has more and less than the game; "" if turns and comments are the same."""
     said = []
     otherwise = min(revision.turns_more, revision.turns_less)
-    more, less = revision.turns_more - otherwise, revision.turns_less - otherwise
+    more = revision.turns_more - otherwise
+    less = revision.turns_less - otherwise
     if otherwise:
-        said.append(words.tr_n("{n} turn otherwise", "{n} turns otherwise", otherwise))
+        said.append(catalogue.tr_n("{n} turn otherwise", "{n} turns otherwise", otherwise))
     if more:
-        said.append(words.tr_n("{n} turn more", "{n} turns more", more))
+        said.append(catalogue.tr_n("{n} turn more", "{n} turns more", more))
     if less:
-        said.append(words.tr_n("{n} turn less", "{n} turns less", less))
+        said.append(catalogue.tr_n("{n} turn less", "{n} turns less", less))
     if revision.comments_more:
-        said.append(words.tr_n("{n} comment more", "{n} comments more", revision.comments_more))
+        said.append(catalogue.tr_n("{n} comment more", "{n} comments more", revision.comments_more))
     if revision.comments_less:
-        said.append(words.tr_n("{n} comment less", "{n} comments less", revision.comments_less))
+        said.append(catalogue.tr_n("{n} comment less", "{n} comments less", revision.comments_less))
     return ", ".join(said)
 
 
-def contents(words: Catalogue, revision: Revision) -> str:
+def contents(catalogue: Catalogue, revision: Revision) -> str:
     """Say what an earlier version has, where the game now cannot be read."""
-    said = [words.tr_n("{n} turn", "{n} turns", revision.turns_more)]
+    said = [catalogue.tr_n("{n} turn", "{n} turns", revision.turns_more)]
     if revision.comments_more:
-        said.append(words.tr_n("{n} comment", "{n} comments", revision.comments_more))
+        said.append(catalogue.tr_n("{n} comment", "{n} comments", revision.comments_more))
     return ", ".join(said)

@@ -26,7 +26,7 @@ from taluva.archive.summary import canonical
 from taluva.engine.position import TEAMS
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
-from taluva.words import gamewords
+from taluva.words import listed_games
 from taluva.words.catalogue import LANGUAGES
 from tests import sure
 from tests.app.conftest import Time
@@ -342,10 +342,10 @@ def test_a_row_says_title_names_and_state_whole(
         time.pass_by(0.5)
         for one in seen_rows(app.stage.current):
             drawn = written_on(one, monkeypatch)
-            title = gamewords.title(i18n.catalogue, one.listed.summary)
-            state = gamewords.result(i18n.catalogue, one.listed.summary)
+            title = listed_games.game_title(i18n.catalogue, one.listed.summary)
+            state = listed_games.result_text(i18n.catalogue, one.listed.summary)
             # With who is to move or how many turns wait, where there is room for it whole.
-            longer = gamewords.state(i18n.catalogue, one.listed.summary)
+            longer = listed_games.state_text(i18n.catalogue, one.listed.summary)
             assert {title, *NAMES} <= drawn, (language, drawn)
             assert {state, longer} & drawn, (language, drawn)
             assert window_size[0] == 1024 or longer in drawn, (language, drawn)

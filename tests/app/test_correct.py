@@ -18,7 +18,7 @@ from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from taluva.words.days import moment
+from taluva.words.days import format_time
 from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import fit, others
@@ -83,7 +83,7 @@ def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, 
     for answer in ("Look at it", "Restore it"):
         replaying.show_earlier()
         time.pass_by(0.3)
-        assert moment(i18n.catalogue, screen.app.archive.games.revisions_of(kept)[0].at) in texts()
+        assert format_time(i18n.catalogue, screen.app.archive.games.revisions_of(kept)[0].at) in texts()
         tap(find("another tile · 1 turn otherwise"), rest=0.3)
         tap(find(answer), rest=0.3)
         assert replaying.viewing.record == RECORD

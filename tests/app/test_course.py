@@ -14,9 +14,9 @@ from taluva.app.widgets.course import spread
 from taluva.engine.pieces import COLOURS
 from taluva.record.replay import replay
 from taluva.review.viewed_game import ViewedGame
-from taluva.words.captions import Teller
+from taluva.words.captions import TurnPhrases
 from taluva.words.catalogue import Catalogue
-from taluva.words.series import CHARTS, Series, series
+from taluva.words.figures import CHARTS, Series, series
 from tests.record.games import four, game
 
 SIZES = [(620, 240, 1.0), (420, 190, 1.0), (300, 120, 1.0), (620, 240, 2.0), (460, 130, 2.0)]
@@ -72,6 +72,6 @@ def test_the_line_of_somebody_out_stops_there() -> None:
 
     assert set(gone) == set(last.outs)
     for chart in CHARTS:
-        for seat, one in enumerate(series(chart, told.story, Teller(Catalogue("en"), record))):
+        for seat, one in enumerate(series(chart, told.story, TurnPhrases(Catalogue("en"), record))):
             assert one.out == (seat in gone)
             assert len(one.values) == gone.get(seat, told.length) + 1

@@ -15,9 +15,9 @@ from taluva.archive.values import Summary
 from taluva.engine.ruleids import TILE_DIRECTION
 from taluva.record.record import BuildMove, Record
 from taluva.record.writer import write
-from taluva.words import gamewords
+from taluva.words import listed_games
 from taluva.words.catalogue import LANGUAGES
-from taluva.words.explain import Explainer
+from taluva.words.rule_phrases import RulePhrases
 from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, WINDOWS, cut, fit, other_rows
@@ -66,7 +66,7 @@ def test_the_book_beside_a_reason_opens_its_rule(app: TaluvaApp, taken: str) -> 
     tap(find("book", row), rest=0.5)
     sheet = Window.children[0]
     assert isinstance(sheet, RuleSheet)
-    assert sheet.title == Explainer("en", {}, "ferti").title(TILE_DIRECTION)
+    assert sheet.title == RulePhrases("en", {}, "ferti").title(TILE_DIRECTION)
 
 
 @pytest.mark.parametrize(
@@ -122,8 +122,8 @@ def test_every_turn_of_a_record_with_two_faults_is_counted(app: TaluvaApp) -> No
     waiting = f"{later} later turns wait behind it. Turn {TURN} breaks one, too."
     assert {f"Turn {first} breaks a rule", waiting, f"{later} turns wait"} <= set(texts())
     about, words = summed_up(app, taken), i18n.catalogue
-    assert gamewords.length(words, about) == f"{len(turns)} turns"
-    assert gamewords.standing(words, about) == f"Turn {first} breaks a rule, {later} later turns wait"
+    assert listed_games.game_length(words, about) == f"{len(turns)} turns"
+    assert listed_games.progress_text(words, about) == f"Turn {first} breaks a rule, {later} later turns wait"
 
 
 # The build of a turn breaks a rule, its tile does not: the tile of the turn before, where its build would be again.

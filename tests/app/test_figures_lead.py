@@ -16,8 +16,17 @@ from taluva.archive import stats
 from taluva.archive.stats import Played, SeatResult
 from taluva.play.missed_win_cache import missed_win_counts
 from taluva.words.catalogue import Catalogue
-from taluva.words.figures import Bar, Number, Section, everybody, group, one_person
-from taluva.words.periods import MONTH, periods, within
+from taluva.words.figures import (
+    MONTH,
+    Bar,
+    Number,
+    Section,
+    group_figures,
+    overall_figures,
+    periods,
+    person_figures,
+    within,
+)
 from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import fit
@@ -67,11 +76,11 @@ def test_a_figure_leads_to_as_many_games_as_it_counts(seed: int) -> None:
     chance = Random(seed)
     games = [a_game(chance, number) for number in range(40)]
     found = stats.statistics(games)
-    sections: list[Section] = [*everybody(WORDS, found, missed_win_counts(games, {}))]
+    sections: list[Section] = [*overall_figures(WORDS, found, missed_win_counts(games, {}))]
     for one in found.people:
-        sections += one_person(WORDS, one)
+        sections += person_figures(WORDS, one)
     for pair in permutations((one.name for one in found.people), 2):
-        sections += group(WORDS, stats.statistics(games, pair), pair)
+        sections += group_figures(WORDS, stats.statistics(games, pair), pair)
     figures: chain[Bar | Number] = chain.from_iterable([*one.bars, *one.numbers] for one in sections)
     leading = [(figure, figure.games) for figure in figures if figure.games is not None]
 
@@ -148,9 +157,9 @@ def test_every_figure_that_leads_is_come_to_by_keys(
     """Each in sight, however high its chart; Enter shows its games, and so does a touch, however the table stands."""
     fit(app, window_size)
     one = max(screen.ids.people.items, key=lambda one: len(one.against[0].games))
-    for shown in (everybody, one_person, group):
-        if shown is not everybody:
-            screen.pick(one.name if shown is one_person else one.against[0].name)
+    for shown in (overall_figures, person_figures, group_figures):
+        if shown is not overall_figures:
+            screen.pick(one.name if shown is person_figures else one.against[0].name)
         time.pass_by(0.5, frames=12)
         sections = screen.sections()
         bars = [bar for section in sections for bar in section.bars if bar.games and any(part for part, _ in bar.parts)]

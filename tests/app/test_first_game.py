@@ -19,8 +19,7 @@ from taluva.engine.hexes import at
 from taluva.engine.tiles import covered, flow_of, place, volcano_of
 from taluva.play.turn_input import CENTRE
 from taluva.record.writer import text_of
-from taluva.words.catalogue import Catalogue
-from taluva.words.english import in_words_of
+from taluva.words.catalogue import Catalogue, catalogue_for_edition
 from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, fit
@@ -112,7 +111,7 @@ def test_each_of_eight_turns_has_its_line_at_the_step_it_speaks_of_and_the_ninth
         table.do(table.hand.select_hex, min(table.hand.view.buildable))
         table.do(table.hand.choose_offer, next(nth for nth, one in enumerate(table.hand.view.offers) if one.legal))
         assert table.game.turn == number + 1
-    booklet = in_words_of(table.game.position.setup.edition, Catalogue("en"))
+    booklet = catalogue_for_edition(table.game.position.setup.edition, Catalogue("en"))
     assert heard == [(step, booklet.gettext(title)) for step, title, _ in LINES]
     assert (3, "A lit field can be built on") in heard, "as the booklet says it, like every sentence beside it"
     assert not settings.coach

@@ -19,7 +19,7 @@ from taluva.record.writer import write
 from taluva.review import moments
 from taluva.review.missed_wins import MissedWin
 from taluva.review.moments import Moment
-from taluva.words.captions import Teller
+from taluva.words.captions import TurnPhrases
 from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_CELL, Cells, fit
@@ -60,7 +60,7 @@ def test_the_rows_of_moments_are_written_whole(
     ]
     for _ in cells.each():
         time.pass_by(0.2, 4)
-        teller = Teller(i18n.catalogue, record)
+        teller = TurnPhrases(i18n.catalogue, record)
         rows.items = [MomentRow(one.turn, one.what, *teller.moment(one), "brown") for one in found]
         for index in range(len(found)):
             drawn.clear()

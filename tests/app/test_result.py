@@ -16,11 +16,10 @@ from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.review.viewed_game import ViewedGame
-from taluva.words.captions import Teller
+from taluva.words.captions import TurnPhrases
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.explain import explainer_of
-from taluva.words.results import lines, result
-from taluva.words.sides import KINDS
+from taluva.words.results import KINDS, result, result_lines
+from taluva.words.rule_phrases import rule_phrases_of
 from tests.app.conftest import Time, frame
 from tests.app.endings import KINDS as KINDS_OF_RESULT
 from tests.app.endings import ended, record_of, viewing_of
@@ -40,8 +39,8 @@ def told(
     position = start(setup)
     position.built, position.ending = built, "tiles"
     position.outs = tuple(seat for seat, state in enumerate(states) if state == "out")
-    explainer = explainer_of(WORDS, Record(setup, NAMES))
-    return [(line.place, line.name, line.remark, line.deciding) for line in lines(explainer, position)]
+    explainer = rule_phrases_of(WORDS, Record(setup, NAMES))
+    return [(line.place, line.name, line.remark, line.deciding) for line in result_lines(explainer, position)]
 
 
 def test_the_figure_that_decided_is_the_one_that_differs() -> None:
@@ -115,7 +114,7 @@ def screen(app: TaluvaApp) -> object:
 
 def test_the_keys_on_the_sea_run_through_the_game(screen: Any, time: Time) -> None:
     """A step back says what that turn did; to play it is to see it again, from its beginning, told turn by turn."""
-    teller = Teller(WORDS, screen.viewing.record)
+    teller = TurnPhrases(WORDS, screen.viewing.record)
     assert teller.turn(screen.viewing.scenes[23])[0] in texts()
     tap(find("chevron-left", screen.caption), rest=0.2)
     title, sentences = teller.turn_in_sentences(screen.viewing.scenes[22])
@@ -214,8 +213,8 @@ def test_share_opens_all_the_ways_once(screen: object) -> None:
 def test_an_early_win_rings_the_two_kinds_that_are_all_built() -> None:
     """Of everybody who won early, and of nobody else."""
     viewing = viewing_of("ranking, two winners", record_of("ranking, two winners"))
-    told = lines(explainer_of(WORDS, viewing.record), viewing.position_after(viewing.length))
-    ringed = {line.name: [KINDS[at] for at in line.rings] for line in told if line.name != "Chloé"}
+    told = result_lines(rule_phrases_of(WORDS, viewing.record), viewing.position_after(viewing.length))
+    ringed = {line.name: [KINDS[at] for at in line.deciding_kinds] for line in told if line.name != "Chloé"}
     assert ringed == {"Дмитрий": ["temple", "tower"], "Bartholomew": ["tower", "hut"], "Ann": []}
 
 

@@ -21,10 +21,9 @@ from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.review.story import story_of
-from taluva.words.captions import Teller
+from taluva.words.captions import TurnPhrases
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.figures import everybody, group, one_person
-from taluva.words.gamefigures import one_game, seconds_of
+from taluva.words.figures import game_figures, group_figures, overall_figures, person_figures, seconds_of
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, fit, others
 from tests.app.showing import visit
@@ -46,7 +45,7 @@ GAMES = [played("Ann", "Ben"), played("Ben", "Ann", ending="early"), played("Ann
 
 def test_everybody_is_ranked_by_wins_and_how() -> None:
     """The parts of a bar are the kinds of wins."""
-    head, wins, endings, plays, _ = everybody(WORDS, stats.statistics(GAMES), missed_win_counts(GAMES, {}))
+    head, wins, endings, plays, _ = overall_figures(WORDS, stats.statistics(GAMES), missed_win_counts(GAMES, {}))
 
     assert [(one.value, one.label) for one in head.numbers] == [
         ("4", "games"),
@@ -67,22 +66,24 @@ def test_what_games_begun_later_do_not_tell_is_left_out_and_said() -> None:
     late = GAMES[0]._replace(begun=11)
     both = [GAMES[0], late, late]
     found, left_out = stats.statistics(both), "Turns per game, missed wins and who went first leave out 2 games "
-    head, *_, missing = everybody(WORDS, found, missed_win_counts(both, {}))
-    first = next(one for one in one_person(WORDS, found.people[0]) if one.title == "Going first and being eliminated")
+    head, *_, missing = overall_figures(WORDS, found, missed_win_counts(both, {}))
+    first = next(
+        one for one in person_figures(WORDS, found.people[0]) if one.title == "Going first and being eliminated"
+    )
 
     assert [one.value for one in head.numbers] == ["3", "2", "24"]
     assert [bar.text for bar in first.bars] == ["1", "1", "0"]
     assert missing.note == "0 games of 1 have been searched so far."
-    for section in (head, first, group(WORDS, found, ["Ann", "Ben"])[0]):
+    for section in (head, first, group_figures(WORDS, found, ["Ann", "Ben"])[0]):
         assert section.note.startswith(left_out), section.title
-    assert everybody(WORDS, stats.statistics([late]), missed_win_counts([late], {}))[0].numbers[2].value == "–"
-    assert everybody(WORDS, stats.statistics(GAMES), missed_win_counts(GAMES, {}))[0].note == ""
+    assert overall_figures(WORDS, stats.statistics([late]), missed_win_counts([late], {}))[0].numbers[2].value == "–"
+    assert overall_figures(WORDS, stats.statistics(GAMES), missed_win_counts(GAMES, {}))[0].note == ""
 
 
 def test_a_person_is_compared_with_the_others() -> None:
     """Ahead and behind, by the place in the games of both."""
     ann = stats.statistics(GAMES).people[0]
-    sections = {section.title: section for section in one_person(WORDS, ann)}
+    sections = {section.title: section for section in person_figures(WORDS, ann)}
 
     assert [one.value for one in sections["Ann"].numbers] == ["4", "2 · 50%", "1", "1"]
     assert [(bar.label, bar.text) for bar in sections["Against"].bars] == [("Ben", "2–1"), ("Eve", "1–1")]
@@ -101,7 +102,7 @@ def test_a_person_is_compared_with_the_others() -> None:
 )
 def test_numbers_are_written_as_the_language_does(language: str, average: str, share: str, score: str) -> None:
     """A comma or a dot, a space before the percent that no line breaks at, and how a score is said."""
-    one, against, _, _, pieces, *_ = one_person(Catalogue(language), stats.statistics(GAMES).people[0])
+    one, against, _, _, pieces, *_ = person_figures(Catalogue(language), stats.statistics(GAMES).people[0])
 
     assert (one.numbers[1].value, against.bars[0].text, pieces.bars[0].text) == (share, score, average)
 
@@ -109,7 +110,7 @@ def test_numbers_are_written_as_the_language_does(language: str, average: str, s
 def test_a_group_counts_its_common_games_only() -> None:
     """And says who beats whom in them."""
     found = stats.statistics(GAMES, ["Ann", "Eve"])
-    sections = {section.title: section for section in group(WORDS, found, ["Ann", "Eve"])}
+    sections = {section.title: section for section in group_figures(WORDS, found, ["Ann", "Eve"])}
 
     assert sections["Ann · Eve"].numbers[0].value == "2"
     assert [row.cells for row in sections["Who beats whom"].rows] == [("–", "1–1"), ("1–1", "–")]
@@ -128,7 +129,7 @@ def test_the_figures_of_a_game_speak_every_language() -> None:
         record = game(seed)
         story = story_of(replay(record))
         for language in LANGUAGES:
-            sections = one_game(Teller(Catalogue(language), record), story, {1: 20.0, 2: 40.0})
+            sections = game_figures(TurnPhrases(Catalogue(language), record), story, {1: 20.0, 2: 40.0})
             assert all(section.title for section in sections)
             assert sections[1].rows[0].label == "Ann"
             assert sections[-1].bars[0].text
@@ -141,7 +142,7 @@ def test_what_the_table_let_stand_has_a_column_where_it_did() -> None:
 
     def heads(turns: str) -> tuple[str, ...]:
         record = read(head + turns)
-        return one_game(Teller(WORDS, record), story_of(replay(record)), {})[1].heads
+        return game_figures(TurnPhrases(WORDS, record), story_of(replay(record)), {})[1].heads
 
     assert "let stand" not in heads("1. JC 0,0 12 hut 0,-1\n")
     assert "let stand" in heads("1. JC 0,0 12 hut 0,-1\n2. SR 4,-1 12! hut 5,-2\n")
@@ -150,7 +151,7 @@ def test_what_the_table_let_stand_has_a_column_where_it_did() -> None:
 def test_a_table_turns_on_its_side() -> None:
     """Columns become rows, and nothing is lost."""
     record = game(1, four(24))
-    table = one_game(Teller(WORDS, record), story_of(replay(record)), {})[1]
+    table = game_figures(TurnPhrases(WORDS, record), story_of(replay(record)), {})[1]
     heads, rows = upright(table.heads, table.rows)
 
     assert heads == tuple(row.label for row in table.rows)

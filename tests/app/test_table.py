@@ -274,7 +274,7 @@ def test_the_buildings_of_a_partner_who_is_out_are_not_rimmed(sit: Sit, hand: Ha
 def test_who_gives_up_is_named_while_the_others_play_on(sit: Sit, hand: Hand) -> None:
     """Two are left; the sentence goes with the turn that is taken back."""
     table = sit(OPENING.replace('[White "Ben"]', '[White "Ben"]\n[Yellow "Chloé"]'))
-    name = table.explainer.voice.name(table.game.position.colour or "")
+    name = table.explainer.phrases.name(table.game.position.colour or "")
     table.do(table.hand.concede)
     assert table.parts.voice.said.title.startswith(f"{name} gives up")
     hand.tap(table.parts.bar.ids.undo)

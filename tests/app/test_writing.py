@@ -16,7 +16,7 @@ from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.writer import write
 from taluva.review.viewed_game import ViewedGame
-from taluva.words.queries import terms
+from taluva.words.listed_games import search_terms
 from tests import sure
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, fit
@@ -155,7 +155,7 @@ def test_date_place_and_seats_of_one_game_can_be_changed(app: TaluvaApp, screen:
     assert all(any(said in text for text in texts()) for said in ("Zelda", "2 May 2025"))
     assert listed(app, game_id).summary.seats[3].name == "Zelda"
     assert local(listed(app, game_id).played).date().isoformat() == "2025-05-02"
-    assert [app.archive.lists.page(terms(said)).total for said in ("zelda", "2025")] == [1, 1]
+    assert [app.archive.lists.page(search_terms(said)).total for said in ("zelda", "2025")] == [1, 1]
     assert "Zelda" in {seat.name for result in app.archive.lists.results() for seat in result.players}
 
     tap(find("Undo"), rest=0.3)

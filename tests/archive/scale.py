@@ -10,7 +10,7 @@ from taluva.archive.gamefile import data_of, name_of
 from taluva.archive.stats import statistics
 from taluva.archive.store import GAMES, Store
 from taluva.archive.values import Seat, Stored, Summary
-from taluva.words.queries import terms
+from taluva.words.listed_games import search_terms
 from tests import sure
 from tests.archive.support import folders_in, record
 
@@ -83,7 +83,7 @@ def bench(folder: Path, count: int = 2000) -> dict[str, float]:
     measured = {
         "archive_open_ms": open_ms,
         "archive_page_ms": seconds(lambda: archive.lists.page(offset=count // 2)),
-        "archive_search_ms": seconds(lambda: archive.lists.page(terms("ann dmit"))),
+        "archive_search_ms": seconds(lambda: archive.lists.page(search_terms("ann dmit"))),
         "archive_save_ms": seconds(save, 10),
         "archive_load_ms": seconds(lambda: archive.games.load(f"{7:010}")),  # from its file
         "archive_statistics_ms": seconds(lambda: statistics(archive.lists.results())),

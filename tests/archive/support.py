@@ -11,7 +11,7 @@ from taluva.archive.gamefile import whole
 from taluva.archive.stats import statistics
 from taluva.archive.values import Key, Listed, Revision, Seat, Stored, Summary
 from taluva.folders import Folders
-from taluva.words.queries import terms
+from taluva.words.listed_games import search_terms
 from tests import sure
 
 HOUR = 3_600_000
@@ -92,7 +92,7 @@ def all_lists(archive: Archive) -> list[object]:
     queries = ("ann", "won", "zürich", "hello there", "4 players", "2026", "november", "copy", "zoe")
     return [
         *(archive.lists.page(only=kind, limit=500) for kind in kinds),
-        *(archive.lists.page(terms(query), limit=500) for query in queries),
+        *(archive.lists.page(search_terms(query), limit=500) for query in queries),
         *(archive.lists.page(limit=2, offset=offset) for offset in range(0, 8, 2)),
         archive.lists.to_resume(),
         archive.lists.ended_here(),

@@ -27,7 +27,7 @@ from taluva.archive.summary import canonical
 from taluva.archive.values import BackupError, RestoreResult, Stored
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
-from taluva.words import gamewords
+from taluva.words import listed_games
 from taluva.words.catalogue import Catalogue
 from tests.archive.support import (
     Clock,
@@ -290,7 +290,7 @@ def test_copies_never_count_and_a_game_that_was_set_right_does(tmp_path: Path) -
     for archive in carried_over(here, tmp_path):
         for one in (copy, righted):
             assert (listed(archive, one).copy_of, listed(archive, one).copy_turn) == (game, 3)
-        said = gamewords.copied(Catalogue("en"), listed(archive, righted), archive.lists.listed(game))
+        said = listed_games.copy_text(Catalogue("en"), listed(archive, righted), archive.lists.listed(game))
         assert said == "Ann, Ben, Chloé, Dmitri, set right by the table before turn 4"
         assert {*statistics(archive.lists.results()).games} == {game, righted}
         assert [one.id for one in archive.lists.page(only="copies").games] == [copy]
@@ -311,7 +311,7 @@ def test_a_game_played_on_from_an_island_counts_as_begun_wherever_it_is(tmp_path
         count_all(archive)
         found = listed(archive, game).summary
         assert found == begun[1]._replace(text="")
-        assert gamewords.length(Catalogue("en"), found) == "recorded from turn 31 on"
+        assert listed_games.game_length(Catalogue("en"), found) == "recorded from turn 31 on"
         assert [(one.id, one.begun) for one in archive.lists.results()] == [(game, 31)]
 
 

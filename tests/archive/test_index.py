@@ -19,7 +19,7 @@ from taluva.archive.summary import canonical
 from taluva.archive.values import FileStat, Stored
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
-from taluva.words.queries import terms
+from taluva.words.listed_games import search_terms
 from tests.archive.support import all_lists, checkpointed, listed, opened, record, record_of, scanned
 from tests.record.games import four, game
 
@@ -136,7 +136,7 @@ def test_an_index_that_finds_no_room_goes_on_in_memory(folder: Path) -> None:
         archive.games.leave(game)
     games = archive.lists.page(limit=500).games
     assert [game for game in games if game.summary.seats[0].name != "Eve"] == list(before.games)
-    assert archive.lists.page(terms("ida")).total == 30
+    assert archive.lists.page(search_terms("ida")).total == 30
     assert not archive.needs_scan
 
 

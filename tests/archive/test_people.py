@@ -16,7 +16,7 @@ from taluva.archive.summary import canonical
 from taluva.archive.text import person
 from taluva.archive.values import GameId
 from taluva.record.writer import write
-from taluva.words.queries import terms
+from taluva.words.listed_games import search_terms
 from tests import sure
 from tests.archive.support import count_all, folders_in, listed, loaded, opened, reasons
 from tests.record.games import four, game
@@ -61,14 +61,14 @@ def test_two_who_are_one_are_found_and_offered_as_one(archive: Archive) -> None:
 
 def test_somebody_renamed_is_found_by_both_names(archive: Archive) -> None:
     """By what the records say, and by what they do not say."""
-    assert archive.lists.page(terms("Annette")).total == 0
+    assert archive.lists.page(search_terms("Annette")).total == 0
     archive.people.call("Ann", "Annétte")
 
     assert games_of(archive)["Annétte"] == 3
-    assert [archive.lists.page(terms(said)).total for said in ("annette", "ann")] == [3, 4]
+    assert [archive.lists.page(search_terms(said)).total for said in ("annette", "ann")] == [3, 4]
     archive.people.call("Annétte", "Ann")
     assert games_of(archive)["Ann"] == 3
-    assert archive.lists.page(terms("annette")).total == 0
+    assert archive.lists.page(search_terms("annette")).total == 0
 
 
 def test_whoever_is_merged_into_one_who_was_renamed_gets_that_name(archive: Archive) -> None:
@@ -98,7 +98,7 @@ def test_asked_to_the_name_goes_into_the_records_and_out_again(archive: Archive)
     assert changed != begun
     assert after[changed] == canonical(before[changed].replace('"Anna"', '"An\\"n"'))[0]
     assert [text for _, text in reasons(archive, changed)] == [before[changed]]
-    assert archive.lists.page(terms('an"n')).total == 2, "the game under way is found by what she is called"
+    assert archive.lists.page(search_terms('an"n')).total == 2, "the game under way is found by what she is called"
     found = listed(archive, changed)
     assert (found.counted, found.summary.seats[0].name) == (True, 'An"n')
 

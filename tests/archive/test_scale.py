@@ -14,7 +14,7 @@ from taluva.archive.cache import Database
 from taluva.archive.incoming import of_bytes
 from taluva.archive.stats import statistics
 from taluva.archive.store import Store
-from taluva.words.queries import terms
+from taluva.words.listed_games import search_terms
 from tests.archive.scale import CLUB, HOUR, fill, summary_at
 from tests.archive.support import opened
 
@@ -71,8 +71,8 @@ def test_a_search_looks_at_each_game_once(clubs: tuple[Archive, Archive]) -> Non
     """Twice: to count and to list; a word more costs little more."""
     _, large = clubs
 
-    assert steps(large, lambda: large.lists.page(terms("zzz"))) < 2000 * 4
-    assert large.lists.page(terms("chloe b")).total > 0
+    assert steps(large, lambda: large.lists.page(search_terms("zzz"))) < 2000 * 4
+    assert large.lists.page(search_terms("chloe b")).total > 0
 
 
 def test_a_page_reads_as_few_texts_as_it_shows(clubs: tuple[Archive, Archive]) -> None:

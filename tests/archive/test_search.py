@@ -12,7 +12,7 @@ from taluva.engine.position import CLASSIC, TEAMS
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.queries import STATES, terms
+from taluva.words.listed_games import STATES, search_terms
 from tests.archive.support import opened, record
 from tests.record.games import four, game
 
@@ -44,7 +44,7 @@ def test_a_finished_game_is_found_by_all_that_its_row_says_and_by_nothing_else(t
     whole = with_comment(game(1, four(24))._replace(tags=tags), 4, "Quel volcán!")
     found = archive.games.create(*canonical(write(whole)))
     archive.games.create(*canonical(record(2, ("Eve", "Frank"), "2025-03-21")))
-    rows = {said: [one.id for one in archive.lists.page(terms(said)).games] for said in (*FOUND, *NOT_FOUND)}
+    rows = {said: [one.id for one in archive.lists.page(search_terms(said)).games] for said in (*FOUND, *NOT_FOUND)}
 
     assert [said for said in FOUND if found not in rows[said]] == []
     assert [said for said in NOT_FOUND if found in rows[said]] == []
@@ -57,9 +57,9 @@ def test_search_and_tabs_agree(tmp_path: Path) -> None:
     gone = archive.games.create(*canonical(record(3, ("Eve", "Grace"))))
     archive.bin.delete(gone)
 
-    assert [one.id for one in archive.lists.page(terms("eve"), only="under-way").games] == [begun]
-    assert [one.id for one in archive.lists.page(terms("eve"), only="deleted").games] == [gone]
-    assert archive.lists.page(terms("frank"), only="deleted").total == 0
+    assert [one.id for one in archive.lists.page(search_terms("eve"), only="under-way").games] == [begun]
+    assert [one.id for one in archive.lists.page(search_terms("eve"), only="deleted").games] == [gone]
+    assert archive.lists.page(search_terms("frank"), only="deleted").total == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,4 +96,6 @@ def test_who_won_early_or_not_and_who_shared_the_first_place_are_told_apart(tmp_
         (["tie"], {shared, teams}),
         (["early", "vorzeitiger sieg", "victoire anticipée", "блиц-победа"], {early}),
     ):
-        assert [{one.id for one in archive.lists.page(terms(said)).games} for said in words] == [wanted] * len(words)
+        assert [{one.id for one in archive.lists.page(search_terms(said)).games} for said in words] == [wanted] * len(
+            words
+        )

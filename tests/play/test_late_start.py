@@ -22,13 +22,12 @@ from taluva.review import moments
 from taluva.review.missed_wins import MissedWinSearch, searchable_turns
 from taluva.review.viewed_game import ViewedGame
 from taluva.words.bgstats import play_of
-from taluva.words.captions import Teller
+from taluva.words.captions import TurnPhrases
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.explain import explainer_of
-from taluva.words.gamefigures import one_game
-from taluva.words.pagetext import page_text, text
-from taluva.words.results import lines
-from taluva.words.series import CHARTS, series
+from taluva.words.figures import CHARTS, game_figures, series
+from taluva.words.page import page_text, plain_text
+from taluva.words.results import result_lines
+from taluva.words.rule_phrases import rule_phrases_of
 from tests import sure
 from tests.record.begun import BEGUN
 from tests.record.games import game
@@ -103,15 +102,15 @@ def test_it_is_told_in_every_language(record: Record) -> None:
     told.set_missed_wins(search.missed_wins)
     for language in LANGUAGES:
         words = Catalogue(language)
-        teller = Teller(words, record)
+        teller = TurnPhrases(words, record)
         said = [teller.turn(scene) for scene in told.scenes]
         said += [teller.moment(moment) for moment in told.moments]
         assert all(title for title, _ in said)
-        assert len(one_game(teller, told.story, {})) >= 2
+        assert len(game_figures(teller, told.story, {})) >= 2
         assert all(len(series(chart, told.story, teller)) == len(record.names) for chart in CHARTS)
-        assert lines(explainer_of(words, record), told.replay.last, told.scenes)
+        assert result_lines(rule_phrases_of(words, record), told.replay.last, told.scenes)
         assert page_text(words, told).title
-        assert text(words, told)
+        assert plain_text(words, told)
     for turns in range(told.length + 1):
         told.go(turns)
         told.snapshot()
@@ -143,15 +142,18 @@ def test_nothing_is_said_that_the_record_cannot_know() -> None:
     assert moments.ERUPTION in {moment.what for moment in ViewedGame(whole).moments}
 
     words = Catalogue("en")
-    page, later = text(words, told), "Recorded from turn 31 on: all is counted from there."
+    page, later = plain_text(words, told), "Recorded from turn 31 on: all is counted from there."
     assert "begins." not in page
     assert f"1. {later}" in page
-    teller, of_all = Teller(words, record), Teller(words, whole)
+    teller, of_all = TurnPhrases(words, record), TurnPhrases(words, whole)
     assert teller.laying(told.scenes[0]) != "the first tile"
-    assert (teller.before(), of_all.before()) == ("Where the record begins", "Before the first tile")
-    assert one_game(teller, told.story, {})[0].note == later
-    assert (teller.length(), of_all.begins()) == ("recorded from turn 31 on", "")
-    assert Teller(words, BEHIND).laying(ViewedGame(BEHIND).scenes[0]) == "the tile was there already"
+    assert (teller.before_first_turn(), of_all.before_first_turn()) == (
+        "Where the record begins",
+        "Before the first tile",
+    )
+    assert game_figures(teller, told.story, {})[0].note == later
+    assert (teller.length(), of_all.first_turn_text()) == ("recorded from turn 31 on", "")
+    assert TurnPhrases(words, BEHIND).laying(ViewedGame(BEHIND).scenes[0]) == "the tile was there already"
 
     out = BEGUN["with players out"]
     assert sure(out.start).outs

@@ -15,7 +15,7 @@ from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.setup import misfit, sentences
+from taluva.words.setup import misfit_text, setup_sentences
 from tests import sure
 from tests.archive.support import opened
 from tests.record.begun import BEGUN
@@ -90,9 +90,9 @@ def test_what_fits_can_be_recorded_and_what_does_not_is_said(record: Record) -> 
         else:
             assert found.why == SEAT or not fits(setup, begun.start_for(plan))
             for language in LANGUAGES:
-                assert misfit(Catalogue(language), plan, found)
+                assert misfit_text(Catalogue(language), plan, found)
         for language in LANGUAGES:
-            assert str(begun.turn) in sentences(Catalogue(language), plan, begun)[0]
+            assert str(begun.turn) in setup_sentences(Catalogue(language), plan, begun)[0]
 
 
 def test_why_nobody_could_play_on_is_told_apart() -> None:

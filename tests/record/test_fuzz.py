@@ -12,8 +12,8 @@ from taluva.record.replay import Replay, replay
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from taluva.words.catalogue import Catalogue
-from taluva.words.norecord import placed
-from taluva.words.reports import Report
+from taluva.words.reading_errors import error_with_location
+from taluva.words.reports import RecordReport
 from tests.record.expected import EXPECTED
 from tests.record.grammar import is_record
 from tests.record.muddling import SEEDS, mutated, renumbered
@@ -43,7 +43,7 @@ def _endure(data: bytes) -> bool:
     for answer in (answers.legal(replayed.last), answers.result(record, replayed.last)):
         assert json.loads(json.dumps(answer)) == answer
     for words in CATALOGUES:
-        report = Report(words, replayed)
+        report = RecordReport(words, replayed)
         said = [report.check(), report.legal(), report.result(), *map(report.fault, replayed.faults[:1])]
         assert all(said)
     for fault in replayed.faults:
@@ -63,7 +63,7 @@ def _see_place_and_sentence(data: bytes, unreadable: Unreadable) -> None:
     assert 1 <= unreadable.column <= length + 1
     assert tuple(unreadable.facts) == EXPECTED[unreadable.expected]
     whole = unreadable.expected == "tag.newer"  # no line of it is at fault
-    assert whole or all(str(unreadable.line) in placed(words, unreadable) for words in CATALOGUES)
+    assert whole or all(str(unreadable.line) in error_with_location(words, unreadable) for words in CATALOGUES)
 
 
 def _endured(inputs: Iterable[bytes]) -> int:

@@ -24,7 +24,7 @@ from taluva.review.moments import (
 )
 from taluva.review.story import Story, story_of
 from taluva.review.tally import tally, turn_times
-from taluva.words.captions import Teller
+from taluva.words.captions import TurnPhrases
 from taluva.words.catalogue import Catalogue
 from taluva.words.rules import EXPLAINED
 from tests.players import play
@@ -123,7 +123,7 @@ def test_what_the_table_let_stand_is_told_and_marked() -> None:
 
     stood = [moment for moment in moments(replayed, told_story) if moment.what == LET_STAND]
     assert [(moment.turn, moment.facts) for moment in stood] == [(2, (("tile.touch",),))]
-    teller = Teller(Catalogue("en"), replayed.record)
+    teller = TurnPhrases(Catalogue("en"), replayed.record)
     rule = EXPLAINED["tile.touch"].title
     assert teller.turn(told_story.scenes[1])[1].endswith(f"The players let it stand, against the rules: {rule}.")
     assert teller.moment(stood[0]) == ("Let stand", f"Ben: {rule}")

@@ -3,11 +3,10 @@
 import pytest
 
 from taluva.engine.verdict import Fault
-from taluva.words import moves
+from taluva.words import turn_labels
 from taluva.words.booklets import lookup
-from taluva.words.catalogue import LANGUAGES
-from taluva.words.english import BOOKLET_WORDS
-from taluva.words.explain import Explainer
+from taluva.words.catalogue import BOOKLET_WORDS, LANGUAGES
+from taluva.words.rule_phrases import RulePhrases
 from taluva.words.rules import RULES
 from tests.catalogues import forms_of, texts_of
 from tests.words.test_catalogues import TEXTS, placeholders
@@ -183,7 +182,7 @@ EDITIONS = ("ferti", "ferti-2014", "rio-grande")
 def test_headings_are_those_of_the_booklet(edition: str, language: str) -> None:
     """Edition and language choose the booklet, the rule its heading."""
     headings = HEADINGS[edition, language]
-    assert {rule: Explainer(language, {}, edition).heading(rule) for rule in headings} == headings
+    assert {rule: RulePhrases(language, {}, edition).heading(rule) for rule in headings} == headings
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -199,7 +198,7 @@ def test_the_box_decides_and_the_language_chooses_within_it(edition: str, langua
 @pytest.mark.parametrize("rule", ["turn.mark", "tile.stock", "end.last-standing"])
 def test_what_no_booklet_has_has_no_heading(rule: str) -> None:
     """Faults of a record, the count of the box and our rulings are not blamed on a booklet."""
-    assert all(Explainer(language, {}, edition).heading(rule) == "" for language in LANGUAGES for edition in EDITIONS)
+    assert all(RulePhrases(language, {}, edition).heading(rule) == "" for language in LANGUAGES for edition in EDITIONS)
 
 
 @pytest.mark.parametrize(
@@ -212,7 +211,7 @@ def test_what_no_booklet_has_has_no_heading(rule: str) -> None:
 )
 def test_english_terms_are_those_of_the_booklet(edition: str, level: str, out: str, supply: str) -> None:
     """Ferti and Rio Grande use other words for the same."""
-    said = Explainer("en", {"red": "Ann"}, edition)
+    said = RulePhrases("en", {"red": "Ann"}, edition)
 
     assert level in said.fault(Fault("hut.level", (), {"n": 2}), "red")
     assert out in said.fault(Fault("turn.out", ()), "red")
@@ -222,9 +221,9 @@ def test_english_terms_are_those_of_the_booklet(edition: str, level: str, out: s
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_name_keeps_its_own_words_in_every_booklets_english(edition: str) -> None:
     """Only our texts are put into the booklet's words, never what players are called."""
-    said = Explainer("en", {"red": "Field supply"}, edition)
+    said = RulePhrases("en", {"red": "Field supply"}, edition)
 
-    assert moves.conceded(said.voice, "red").startswith("Field supply gives up")
+    assert turn_labels.concession_text(said.phrases, "red").startswith("Field supply gives up")
 
 
 def test_no_placeholder_is_taken_for_a_booklets_word() -> None:

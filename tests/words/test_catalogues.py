@@ -7,8 +7,7 @@ from string import Formatter
 import pytest
 from babel.messages.mofile import read_mo
 
-from taluva.words.catalogue import Catalogue
-from taluva.words.systemlanguage import system_language
+from taluva.words.catalogue import Catalogue, system_language
 from tests import catalogues
 from tests.catalogues import TRANSLATED, collect, forms_of, is_whole, path_of, read, texts_of, written
 

@@ -14,9 +14,9 @@ from taluva.engine.island import EMPTY
 from taluva.engine.pieces import Count, Piece
 from taluva.engine.tiles import place
 from taluva.engine.verdict import Fault
-from taluva.words import moves
+from taluva.words import turn_labels
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.explain import Explainer
+from taluva.words.rule_phrases import RulePhrases
 from taluva.words.rules import EXPLAINED, RULES
 from tests.players import Table, build_of, placement_of, play, some_laid, some_made
 from tests.words.cases import CASES, HERE
@@ -27,9 +27,9 @@ GAMES = 6
 EACH = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def explainer(language: str = "en", edition: str = "ferti") -> Explainer:
+def explainer(language: str = "en", edition: str = "ferti") -> RulePhrases:
     """An explainer for Ann, Ben, Chloé and Dmitri."""
-    return Explainer(language, NAMES, edition)
+    return RulePhrases(language, NAMES, edition)
 
 
 def test_every_rule_has_a_case_here() -> None:
@@ -179,7 +179,7 @@ def test_a_small_word_fits_the_name_behind_it(
 @pytest.mark.parametrize("name", ["{left}", "{0}", "{", "}", "%(n)s", "[b]Ann[/b]", "\\", "\u202ennA", "a" * 60, "Ёж"])
 def test_names_are_shown_as_they_are(language: str, name: str) -> None:
     """Whatever a name holds, it stands in the sentence unchanged and breaks nothing."""
-    said = Explainer(language, {"red": name, "white": name}, "ferti")
+    said = RulePhrases(language, {"red": name, "white": name}, "ferti")
 
     for fault in (
         Fault("build.supply", HERE, {"kind": "hut", "n": 5, "left": 2}),
@@ -191,11 +191,11 @@ def test_names_are_shown_as_they_are(language: str, name: str) -> None:
 @EACH
 def test_players_without_a_name_are_called_by_their_colour(language: str) -> None:
     """An empty name, or one of spaces, leaves no hole in the sentence."""
-    said = Explainer(language, {"red": "", "white": "  "}, "ferti")
+    said = RulePhrases(language, {"red": "", "white": "  "}, "ferti")
     colours = {"en": "Red", "fr": "Rouge", "de": "Rot", "it": "Rosso", "ru": "Красный"}
 
-    assert said.voice.name("red") == colours[language]
-    assert said.voice.name("white").strip()
+    assert said.phrases.name("red") == colours[language]
+    assert said.phrases.name("white").strip()
 
 
 @EACH
@@ -214,7 +214,7 @@ def test_a_legal_tile_says_what_it_covers() -> None:
     """The first, beside the island, an eruption, and whose huts it buries."""
     island = EMPTY.with_tile("JC", place(at(0, 0), 12))
     erupted = island.with_tile("SL", place(at(1, 0), 4))
-    legal = partial(moves.legal_tile, explainer().voice)
+    legal = partial(turn_labels.legal_tile_text, explainer().phrases)
 
     for land, placement, said in (
         (EMPTY, place(at(0, 0), 12), "The first tile may lie anywhere."),
@@ -230,15 +230,18 @@ def test_a_legal_tile_says_what_it_covers() -> None:
 @EACH
 def test_moves_and_warnings_are_said(language: str) -> None:
     """All that is said beside faults is whole, and names whom it concerns."""
-    voice = explainer(language).voice
+    voice = explainer(language).phrases
     expansion = Option(Build("expand", at(0, 0), "J"), (at(1, 0), at(0, 1)), 4)
 
-    assert {"Ben", "4"} <= {*re.findall(r"\w+", moves.build(voice, expansion, "white"))}
-    assert all("Ben" in text(voice, "white") for text in (moves.tile, moves.out, moves.conceded))
-    assert moves.doom(voice, 41, 0) == ""
-    assert "41" in moves.doom(voice, 3, 38)
-    assert len({moves.few_huts(voice, "red", n) for n in range(3)}) == 3
-    assert len({moves.few_tiles(voice, n) for n in range(3)}) == 3
-    assert moves.stock(voice, "LL").count(voice.terrain("L")) == 2
-    assert "" not in (moves.let_stand(voice), moves.doom(voice, 0, 5))
+    assert {"Ben", "4"} <= {*re.findall(r"\w+", turn_labels.build_label(voice, expansion, "white"))}
+    assert all(
+        "Ben" in text(voice, "white")
+        for text in (turn_labels.tile_label, turn_labels.out_text, turn_labels.concession_text)
+    )
+    assert turn_labels.risk_warning(voice, 41, 0) == ""
+    assert "41" in turn_labels.risk_warning(voice, 3, 38)
+    assert len({turn_labels.few_huts_warning(voice, "red", n) for n in range(3)}) == 3
+    assert len({turn_labels.few_tiles_warning(voice, n) for n in range(3)}) == 3
+    assert turn_labels.box_warning(voice, "LL").count(voice.terrain("L")) == 2
+    assert "" not in (turn_labels.let_stand_text(voice), turn_labels.risk_warning(voice, 0, 5))
     assert voice.count(Count(5, 0, 1)) == f"{voice.number('hut', 5)}, {voice.number('temple', 1)}"

@@ -16,14 +16,14 @@ FILES = ("full", "unwritable", "missing", "folder", "special")
 def test_every_notice_and_error_has_a_sentence(language: str) -> None:
     """Nothing is left in the program's own words, and the file is named where there is one."""
     words = Catalogue(language)
-    said = [sentences.notice(words, Notice(kind)) for kind in KINDS]
+    said = [sentences.notice_text(words, Notice(kind)) for kind in KINDS]
     said += [
-        sentences.notice(words, Notice(kind, "k3f9a2m4xw", "games/bin/x.taluva", number))
+        sentences.notice_text(words, Notice(kind, "k3f9a2m4xw", "games/bin/x.taluva", number))
         for kind in COUNTED
         for number in (1, 2, 5)
     ]
-    said += [sentences.trouble(words, FileError(kind, "x")) for kind in FILES]
-    said += [sentences.trouble(words, BackupError(kind)) for kind in ("foreign", "damaged", "large")]
+    said += [sentences.file_error_text(words, FileError(kind, "x")) for kind in FILES]
+    said += [sentences.file_error_text(words, BackupError(kind)) for kind in ("foreign", "damaged", "large")]
     said += [sentences.no_backup(words, FileError(kind, "x")) for kind in ("missing", "unwritable")]
     said += sentences.restored(words, RestoreResult(1, 2, 3, 5, ("a",), stopped=True, damaged_zip=True))
     said += sentences.restored(words, RestoreResult())

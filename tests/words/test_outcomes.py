@@ -8,7 +8,7 @@ from taluva.engine.pieces import Count
 from taluva.engine.position import Position, Setup, start
 from taluva.words import outcomes
 from taluva.words.catalogue import LANGUAGES
-from taluva.words.explain import Explainer
+from taluva.words.rule_phrases import RulePhrases
 
 NAMES = {"red": "Ann", "white": "Ben", "yellow": "Chloé", "brown": "Dora"}
 TILES = "The last tile has been placed; the buildings decide."
@@ -175,7 +175,7 @@ ENDS = {
 
 def said(position: Position, language: str = "en") -> outcomes.Outcome:
     """Title, reasons and rulings."""
-    return outcomes.outcome(Explainer(language, NAMES, "ferti").voice, position)
+    return outcomes.outcome(RulePhrases(language, NAMES, "ferti").phrases, position)
 
 
 @pytest.mark.parametrize("end", ENDS.values(), ids=list(ENDS))
@@ -199,8 +199,8 @@ def test_how_a_player_stands_fits_on_a_card() -> None:
     """To move, out, given up, won, or nothing."""
 
     def states(position: Position) -> list[str]:
-        voice = Explainer("en", NAMES, "ferti").voice
-        return [outcomes.state(voice, position, seat) for seat in range(len(position.built))]
+        voice = RulePhrases("en", NAMES, "ferti").phrases
+        return [outcomes.seat_state(voice, position, seat) for seat in range(len(position.built))]
 
     position = start(Setup(tuple(NAMES), "ferti", 48, "ranking"))
     position.winners, position.outs, position.seat = (1,), (3,), 2

@@ -8,11 +8,11 @@ from taluva.engine.pieces import EXPAND
 from taluva.record.comments import with_comment
 from taluva.record.record import Record
 from taluva.review.viewed_game import ViewedGame
-from taluva.words.captions import Teller
+from taluva.words.captions import TurnPhrases
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.explain import explainer_of
-from taluva.words.pagetext import MOST, page_text, text
-from taluva.words.results import lines
+from taluva.words.page import MOST_SENTENCES, page_text, plain_text
+from taluva.words.results import result_lines
+from taluva.words.rule_phrases import rule_phrases_of
 from tests.record.games import four, game
 
 EVENING = (("Event", "Rainy Sunday"), ("Date", "2026-11-08"), ("Place", "Lyon"))
@@ -52,7 +52,7 @@ def test_every_game_is_told_in_every_language(language: str) -> None:
         told = ViewedGame(evening(seed, ("classic", "ranking", "teams")[seed % 3]))
         sentences = page_text(Catalogue(language), told).sentences
 
-        assert len(sentences) <= MOST
+        assert len(sentences) <= MOST_SENTENCES
         assert (sentences[0].turn, sentences[-1].turn) == (1, told.length)
         assert len({sentence.turn for sentence in sentences}) == len(sentences)
         assert all(sentence.text.endswith(".") and "{" not in sentence.text for sentence in sentences)
@@ -65,7 +65,7 @@ def test_every_game_is_told_in_every_language(language: str) -> None:
 def test_within_a_sentence_only_german_nouns_begin_large(language: str, said: str) -> None:
     """It is Turn 1, Ann: hut, as it is Turn 5, Ann: expansion into sand, 3 huts."""
     told = ViewedGame(evening(5))
-    title, _ = Teller(Catalogue(language), told.record).turn(told.scenes[0])
+    title, _ = TurnPhrases(Catalogue(language), told.record).turn(told.scenes[0])
 
     assert title.endswith(f": {said}")
 
@@ -73,18 +73,18 @@ def test_within_a_sentence_only_german_nouns_begin_large(language: str, said: st
 def test_an_expansion_is_called_one_wherever_it_is_told() -> None:
     """With its huts, and where there is room with where it goes: in a list of turns, above a turn, and as a win."""
     told = ViewedGame(evening(5))
-    teller = Teller(Catalogue("en"), told.record)
+    teller = TurnPhrases(Catalogue("en"), told.record)
     for scene in told.scenes:
         if scene.action == EXPAND and scene.build is not None:
             huts = "1 hut" if scene.cost == 1 else f"{scene.cost} huts"
-            assert teller.deed(scene) == f"Expansion, {huts}"
+            assert teller.action(scene) == f"Expansion, {huts}"
             assert teller.turn(scene)[0].endswith(f": {teller.build(scene.build)}, {huts}")
 
 
 def test_what_people_said_is_always_told() -> None:
     """Also on turns on which nothing else happened, and where there is little room."""
     said = {f"t{turn}": f"Word {turn}" for turn in (2, 3, 5, 12, 30)}
-    for most in (7, MOST):
+    for most in (7, MOST_SENTENCES):
         sentences = page_text(Catalogue("en"), ViewedGame(evening(5, **said)), most).sentences
 
         assert [one.comment for one in sentences if one.comment] == list(said.values())
@@ -93,7 +93,7 @@ def test_what_people_said_is_always_told() -> None:
 
 def test_the_text_has_all_of_it_in_reading_order() -> None:
     """Head, sentences, end: to be sent as it is."""
-    lines = text(Catalogue("en"), ViewedGame(evening(5, t12="She counted three times."))).splitlines()
+    lines = plain_text(Catalogue("en"), ViewedGame(evening(5, t12="She counted three times."))).splitlines()
 
     assert lines[:3] == ["Rainy Sunday", "8 Nov 2026 · Lyon", "Ferti · classic · 48 tiles"]
     assert lines[lines.index("12. Dmitri: hut.") + 1] == "   “She counted three times.”"
@@ -118,7 +118,10 @@ def test_on_paper_no_line_ends_between_a_number_and_what_it_counts(language: str
             [
                 *(one.text for one in page_text(words, told).sentences),
                 page_text(words, told).reasons,
-                *(line.remark for line in lines(explainer_of(words, told.record), told.replay.last, told.scenes)),
+                *(
+                    line.remark
+                    for line in result_lines(rule_phrases_of(words, told.record), told.replay.last, told.scenes)
+                ),
             ]
         )
         for words in (Catalogue(language, paper=True), Catalogue(language))

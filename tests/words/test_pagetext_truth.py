@@ -8,9 +8,9 @@ from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.review.moments import END
 from taluva.review.viewed_game import ViewedGame
-from taluva.words.captions import Teller
+from taluva.words.captions import TurnPhrases
 from taluva.words.catalogue import Catalogue
-from taluva.words.pagetext import page_text
+from taluva.words.page import page_text
 from tests.players import Table, play
 from tests.record.games import NAMES
 from tests.reference.scribe import text_of
@@ -134,7 +134,7 @@ def test_the_end_names_exactly_those_who_are_left() -> None:
     for ending, record in ended:
         left = [name for seat, name in enumerate(record.names) if ending.state(seat) == "playing"]
         wanted = f"only {' and '.join(left)} {'is' if len(left) == 1 else 'are'} left"
-        teller, moments = Teller(Catalogue("en"), record), ViewedGame(record).moments
+        teller, moments = TurnPhrases(Catalogue("en"), record), ViewedGame(record).moments
         said += [(teller.moment(moment)[1], wanted) for moment in moments if moment.what == END]
 
     assert len(said) > 5

@@ -7,8 +7,8 @@ from taluva.engine.pieces import HUT, TEMPLE, TOWER, Piece
 from taluva.play import board_editor
 from taluva.play.edited_board import NO_PIECE, TOO_FAR, TOO_HIGH, TOO_MANY, Refusal
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.settingup import refused, step
-from taluva.words.voice import Voice
+from taluva.words.phrases import Phrases
+from taluva.words.setup import edit_step_text, refusal_text
 
 EACH = pytest.mark.parametrize("language", LANGUAGES)
 STEPS = (
@@ -28,20 +28,20 @@ STEPS = (
 @EACH
 def test_every_step_has_a_name_of_its_own(language: str) -> None:
     """That begins as a title does, and names whose piece it was."""
-    voice = Voice(Catalogue(language), {}, "ferti")
-    names = [step(voice, what, "white") for what in STEPS]
+    voice = Phrases(Catalogue(language), {}, "ferti")
+    names = [edit_step_text(voice, what, "white") for what in STEPS]
 
     assert len(set(names)) == len(STEPS)
     assert all(name[0].isupper() for name in names)
-    assert all(voice.name("white") in step(voice, kind, "white") for kind in (HUT, TOWER, TEMPLE))
+    assert all(voice.name("white") in edit_step_text(voice, kind, "white") for kind in (HUT, TOWER, TEMPLE))
 
 
 @EACH
 def test_every_refusal_is_a_sentence(language: str) -> None:
     """With the number of pieces there are."""
-    voice, here = Voice(Catalogue(language), {}, "ferti"), at(0, 0)
-    said = [refused(voice, Refusal(why, here)) for why in (TOO_HIGH, TOO_MANY, TOO_FAR)]
-    said += [refused(voice, Refusal(NO_PIECE, here, Piece(kind, "red"))) for kind in (HUT, TOWER, TEMPLE)]
+    voice, here = Phrases(Catalogue(language), {}, "ferti"), at(0, 0)
+    said = [refusal_text(voice, Refusal(why, here)) for why in (TOO_HIGH, TOO_MANY, TOO_FAR)]
+    said += [refusal_text(voice, Refusal(NO_PIECE, here, Piece(kind, "red"))) for kind in (HUT, TOWER, TEMPLE)]
 
     assert len(set(said)) == len(said)
     assert all(one.endswith(".") for one in said)

@@ -6,11 +6,10 @@ from taluva.engine.position import FERTI, FERTI_2014, RIO_GRANDE, TILES
 from taluva.engine.verdict import Fault, Verdict
 from taluva.play.agreement import Agreement
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.explain import Explainer
-from taluva.words.rules import SECTIONS
-from taluva.words.setup import sentences
+from taluva.words.rule_phrases import RulePhrases
+from taluva.words.rules import IN_PRINT, SECTIONS
+from taluva.words.setup import setup_sentences
 from taluva.words.terms import ENDINGS
-from taluva.words.topics import IN_PRINT
 from tests.words.cases import HERE
 
 RULING = {
@@ -48,13 +47,13 @@ def rulings(text: str, language: str) -> list[str]:
 )
 def test_a_ruling_of_ours_is_called_one(topic: str, number: int, language: str) -> None:
     """What no booklet says, and nothing that one does."""
-    assert len(rulings(Explainer(language, {}, FERTI).why(topic), language)) == number
+    assert len(rulings(RulePhrases(language, {}, FERTI).why(topic), language)) == number
 
 
 def test_only_for_an_early_win_is_it_ours_that_a_partner_who_is_out_does_not_count() -> None:
     """At the end of the tiles every Ferti booklet says it: eliminated players are not counted."""
     assert (
-        Explainer("en", {}, FERTI_2014)
+        RulePhrases("en", {}, FERTI_2014)
         .why("teams")
         .endswith(
             "a partner who is eliminated does not count. That this holds for an early win too is a ruling of this app."
@@ -66,7 +65,7 @@ def test_24_tiles_for_two_are_in_a_booklet_whatever_the_box() -> None:
     """Ferti: the usual number; Ferti 2014: its shorter variant; with a Rio Grande box that of the Ferti booklets."""
     words = Catalogue("en")
     said = {
-        edition: sentences(words, Agreement(players=2, edition=edition, tiles=24))[0]
+        edition: setup_sentences(words, Agreement(players=2, edition=edition, tiles=24))[0]
         for edition in (FERTI, FERTI_2014, RIO_GRANDE)
     }
 
@@ -75,7 +74,7 @@ def test_24_tiles_for_two_are_in_a_booklet_whatever_the_box() -> None:
         FERTI_2014: "24 tiles: the shorter variant of the booklet.",
         RIO_GRANDE: "24 tiles: the number of the Ferti booklets.",
     }
-    assert "not in any booklet" in sentences(words, Agreement(players=2, edition=RIO_GRANDE, tiles=25))[0]
+    assert "not in any booklet" in setup_sentences(words, Agreement(players=2, edition=RIO_GRANDE, tiles=25))[0]
 
 
 @pytest.mark.parametrize(
@@ -91,7 +90,7 @@ def test_24_tiles_for_two_are_in_a_booklet_whatever_the_box() -> None:
 )
 def test_who_begins_is_what_the_readers_booklet_says(edition: str, language: str, said: str) -> None:
     """The Italian sheet in the Rio Grande box says the youngest, the booklet beside it lets the players agree."""
-    assert said in sentences(Catalogue(language), Agreement(edition=edition))
+    assert said in setup_sentences(Catalogue(language), Agreement(edition=edition))
 
 
 @EACH
@@ -100,7 +99,7 @@ def test_a_wrong_direction_says_nothing_of_the_tiles_beneath(language: str) -> N
     faults = Verdict(
         (Fault("tile.direction", HERE), Fault("tile.level", HERE, {"volcano": 1, "first": 2, "second": 2}))
     )
-    direction, level = Explainer(language, {}, FERTI).verdict(faults, "red")
+    direction, level = RulePhrases(language, {}, FERTI).verdict(faults, "red")
 
     assert EXACTLY[language] not in direction
     assert "2" in level
@@ -142,7 +141,7 @@ def test_a_rule_is_explained_with_neither_less_nor_more_than_it_says(
     rule: str, words: dict[str, str], wanted: bool
 ) -> None:
     """In every language."""
-    found = {language: said in Explainer(language, {}, FERTI).why(rule) for language, said in words.items()}
+    found = {language: said in RulePhrases(language, {}, FERTI).why(rule) for language, said in words.items()}
     assert found == dict.fromkeys(words, wanted)
 
 
@@ -150,7 +149,7 @@ def test_a_rule_is_explained_with_neither_less_nor_more_than_it_says(
 def test_the_page_of_rules_tells_how_to_set_up_what_a_settlement_is_and_what_is_misprinted(language: str) -> None:
     """With its numbers, and whose game it is."""
     on_page = [rule for _, rules in SECTIONS for rule in rules]
-    setting_up, misprints = (Explainer(language, {}, FERTI).why(topic) for topic in ("setup", "misprints"))
+    setting_up, misprints = (RulePhrases(language, {}, FERTI).why(topic) for topic in ("setup", "misprints"))
     designer = "Марсель-Андре Казасола Меркле" if language == "ru" else "Marcel-André Casasola Merkle"
 
     assert on_page[:2] == ["setup", "settlement"]

@@ -6,7 +6,7 @@ import pytest
 
 from taluva.record.unreadable import Unreadable
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.norecord import SENTENCES, placed, sentence
+from taluva.words.reading_errors import SENTENCES, error_text, error_with_location
 from tests.record.expected import EXPECTED
 
 
@@ -20,9 +20,9 @@ def test_sentences_hold_the_facts() -> None:
     wrong = []
     for language, code in product(LANGUAGES, EXPECTED):
         error = Unreadable(3, 5, code, {fact: f"<{fact}>" for fact in EXPECTED[code]})
-        said = sentence(Catalogue(language), error)
+        said = error_text(Catalogue(language), error)
         whole = all(f"<{fact}>" in said for fact in EXPECTED[code]) and "{" not in said and "}}" not in said
-        if not whole or (language != "en" and said == sentence(Catalogue("en"), error)):
+        if not whole or (language != "en" and said == error_text(Catalogue("en"), error)):
             wrong.append((language, code, said))
 
     assert wrong == []
@@ -47,9 +47,9 @@ def test_sentences_hold_the_facts() -> None:
 )
 def test_the_place_is_said_in_full(language: str, error: Unreadable, said: str) -> None:
     """Line and column lead to the spot."""
-    assert placed(Catalogue(language), error).startswith(said)
+    assert error_with_location(Catalogue(language), error).startswith(said)
 
 
 def test_an_unknown_code_is_shown_as_it_is() -> None:
     """A code that this version has no words for is still named."""
-    assert sentence(Catalogue("de"), Unreadable(1, 1, "new.code")) == "new.code"
+    assert error_text(Catalogue("de"), Unreadable(1, 1, "new.code")) == "new.code"

@@ -10,7 +10,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.widgets.places import Placing
 from taluva.archive.values import Summary
 from taluva.play.annotator import Annotator
-from taluva.words.sides import of_summary
+from taluva.words.results import ranked_sides_of_summary
 
 
 class ChosenGame(FloatLayout):
@@ -30,7 +30,7 @@ class ChosenGame(FloatLayout):
 
     def seat(self, summary: Summary) -> None:
         """List the players."""
-        self._lines.show(self.ids.seats, of_summary(i18n.catalogue, summary))
+        self._lines.show(self.ids.seats, ranked_sides_of_summary(i18n.catalogue, summary))
 
     def name_evening(self) -> None:
         """Say what the evening is called and where it was."""

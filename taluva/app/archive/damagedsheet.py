@@ -26,8 +26,8 @@ from taluva.archive.values import AWAY, OVERWRITTEN, Listed, Revision, Stored
 from taluva.play.damaged import compared, readable_turns, restore, state_of
 from taluva.play.screen_game import ScreenGame
 from taluva.words import notices, versions
-from taluva.words.days import moment
-from taluva.words.norecord import cut_off, placed, unread
+from taluva.words.days import format_time
+from taluva.words.reading_errors import cut_off_text, error_with_location, unreadable_file_text
 
 
 class DamagedSheet(Sheet):
@@ -70,9 +70,9 @@ class DamagedSheet(Sheet):
         if self._data is not None and listed.why != NEWER:
             found, error = readable_turns(self._data)
             if error is not None:
-                text = placed(words, error)
+                text = error_with_location(words, error)
                 return text.partition("\n")[0] if found is not None else text  # where is said beside its turns
-        return unread(words, listed.why)
+        return unreadable_file_text(words, listed.why)
 
     def _show_earlier(self) -> None:
         open_earlier(self.app, ScreenGame(game=self.listed.game), self._look_at, self._changed)
@@ -88,12 +88,12 @@ class DamagedSheet(Sheet):
         ours = self.app.archive.revisions.last_written(listed.game)
         game_itself = listed.why != OVERWRITTEN and not listed.second
         if game_itself and ours is not None:
-            when = moment(words, ours[0].changed) if ours[0].changed else ""
+            when = format_time(words, ours[0].changed) if ours[0].changed else ""
             self.offer("undo", tr("Restore what this device last wrote"), partial(self._restore, ours[0]), when)
         found = readable_turns(self._data)[0] if self._data is not None else None
         if found is None:
             return
-        said = cut_off(words, found).partition("\n")[2]
+        said = cut_off_text(words, found).partition("\n")[2]
         if game_itself:
             title = tr_n("Restore the {n} whole turn", "Restore the {n} whole turns", found.turns)
             self.offer("check", title, lambda: self._restore(state_of(found, listed)), said)
@@ -104,7 +104,7 @@ class DamagedSheet(Sheet):
         try:
             restore(self.app.archive, self.listed, state)
         except FileError as error:
-            inform(self._path.name, notices.trouble(i18n.catalogue, error))
+            inform(self._path.name, notices.file_error_text(i18n.catalogue, error))
             return
         Snackbar.show(tr("The game can be read again. What was there is kept."))
         self._changed()
@@ -123,5 +123,5 @@ class DamagedSheet(Sheet):
         try:
             removing.delete(self.app.archive, self.listed, self._changed)
         except FileError as error:
-            inform(self._path.name, notices.trouble(i18n.catalogue, error))
+            inform(self._path.name, notices.file_error_text(i18n.catalogue, error))
         self._changed()

@@ -17,7 +17,7 @@ from taluva.app.widgets.rows import Rows
 from taluva.archive.archive import Archive
 from taluva.archive.text import folded
 from taluva.archive.values import GamePage, Listed
-from taluva.words.queries import terms
+from taluva.words.listed_games import search_terms
 
 # Rows that are fetched at once: two windows of them. More would be a frame's work of its own while the list moves.
 _PAGE = 16
@@ -93,7 +93,7 @@ class GameList(Rows):
         if self.thumbnails is None:
             return
         archive = self.thumbnails.archive
-        search, wanted, among = terms(self.search), self.filter, self.among
+        search, wanted, among = search_terms(self.search), self.filter, self.among
         self._awaited.clear()
         self.items = Listing(lambda first, many: archive.lists.page(search, first, many, wanted, among))
         self.total = len(self.items)

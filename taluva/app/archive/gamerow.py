@@ -16,9 +16,9 @@ from taluva.app.look.theme import theme
 from taluva.archive.files import shown
 from taluva.archive.text import folded
 from taluva.archive.values import Listed, Summary
-from taluva.words import gamewords
+from taluva.words import listed_games
 from taluva.words.catalogue import Catalogue
-from taluva.words.terms import called
+from taluva.words.terms import player_name
 
 IN_LARGE = 1.3  # so much larger than usual marks are in a row, at most
 SHAPE = 128 / 76  # of a thumbnail: how much broader it is than high
@@ -67,9 +67,9 @@ class GameRow(NamedTuple):
     def _title(self, listed: Listed, left: float, right: float, top: float) -> float:
         """Write the evening and the day, and say where that ends."""
         words, scale = i18n.catalogue, theme.scale
-        said = gamewords.day(words, listed)
+        said = listed_games.game_day(words, listed)
         day = written(said, "sans", round(sp(14) * scale, 1))
-        name = gamewords.title(words, listed.summary) or file_name(listed)
+        name = listed_games.game_title(words, listed.summary) or file_name(listed)
         # The evening has the room; only where it would leave the day none is it cut.
         line = shortened(name, right - left - day.width - dp(10), sp(19) * scale, font=text_font(name))
         title = written(line, text_font(name), round(sp(19) * scale, 1))
@@ -122,7 +122,7 @@ class GameRow(NamedTuple):
     def _people(self, summary: Summary, left: float, right: float, top: float) -> None:
         """Draw marks with their names, the winners' bold; where there is no room the longest names are shortened."""
         side, size = round(dp(20) * min(IN_LARGE, theme.scale)), round(sp(15) * theme.scale, 1)
-        names = [called(i18n.catalogue, seat.name, seat.colour) for seat in summary.seats]
+        names = [player_name(i18n.catalogue, seat.name, seat.colour) for seat in summary.seats]
         bold = [seat.place == 1 and summary.over for seat in summary.seats]
         wide = [natural_width(name, "sans", size, one) for name, one in zip(names, bold, strict=True)]
         most = _most(wide, right - left - len(names) * (side + dp(5)) - (len(names) - 1) * dp(9))
@@ -140,9 +140,9 @@ class GameRow(NamedTuple):
     def _state(self, words: Catalogue, listed: Listed, left: float, right: float, low: float) -> None:
         """Draw how the game stands on a line of its own, and how long it is."""
         summary, size = listed.summary, round(sp(14) * theme.scale, 1)
-        said = gamewords.length(words, summary) if listed.counted else ""
+        said = listed_games.game_length(words, summary) if listed.counted else ""
         if listed.why or listed.second:
-            titled = bool(gamewords.title(words, summary))
+            titled = bool(listed_games.game_title(words, summary))
             said = shortened(file_name(listed), (right - left) * FILE, size) if titled else ""
         elif listed.days_left is not None:
             said = i18n.tr_n("{n} day left", "{n} days left", listed.days_left)
@@ -161,7 +161,7 @@ class GameRow(NamedTuple):
             and written(text, "sans", size, True).width > most
         ):
             # In short: the sign and the colour say the rest.
-            text = gamewords.result(words, summary)
+            text = listed_games.result_text(words, summary)
         high = _chip(state, text, left, low, most, sign)
         y = round(low + (high - far.height) / 2)
         self._hit(" ".join(listed.comments), right - far.width, y, *far.size)
@@ -176,10 +176,12 @@ class GameRow(NamedTuple):
         if not listed.counted:
             return StateSign("refresh", tr("still to count"), theme.sunk, theme.ink, theme.sunk)
         if summary.fault:
-            return StateSign("error", gamewords.state(words, summary), theme.fault_wash, theme.fault, theme.fault_wash)
+            return StateSign(
+                "error", listed_games.state_text(words, summary), theme.fault_wash, theme.fault, theme.fault_wash
+            )
         if listed.copy_of and not listed.righted and not summary.over:
             return StateSign("copy", "", theme.sunk, theme.ink, theme.sunk)
-        said = gamewords.state(words, summary)
+        said = listed_games.state_text(words, summary)
         if summary.over:
             return StateSign("medal", said, theme.prize_wash, theme.prize_text, theme.prize)
         fill = theme.card if self.chosen else theme.wash
@@ -187,13 +189,13 @@ class GameRow(NamedTuple):
 
     def _copied(self, words: Any, listed: Any, most: float) -> str:
         """Say of which game it is a copy: where there is little room it is that game's name that is cut."""
-        said = gamewords.copied(words, listed, self.original)
+        said = listed_games.copy_text(words, listed, self.original)
         size = round(sp(14) * theme.scale, 1)
         if self.original is None or written(said, "sans", size, True).width <= most:
             return said
-        rest = written(gamewords.copied_from(words, "", listed.copy_turn), "sans", size, True).width
-        name = shortened(gamewords.title(words, self.original.summary), max(dp(16), most - rest), size)
-        return gamewords.copied_from(words, name, listed.copy_turn)
+        rest = written(listed_games.copy_origin(words, "", listed.copy_turn), "sans", size, True).width
+        name = shortened(listed_games.game_title(words, self.original.summary), max(dp(16), most - rest), size)
+        return listed_games.copy_origin(words, name, listed.copy_turn)
 
     def _card(self) -> None:
         Color(*(theme.wash if self.chosen else theme.sunk if self.pressed else theme.card))

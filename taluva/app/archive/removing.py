@@ -7,7 +7,7 @@ from taluva.app.widgets.overlay import Snackbar, ask
 from taluva.archive.archive import Archive
 from taluva.archive.files import shown
 from taluva.archive.values import Listed
-from taluva.words import gamewords
+from taluva.words import listed_games
 
 
 def delete(archive: Archive, gone: Listed, came_back: Callable[[], object]) -> None:
@@ -18,7 +18,7 @@ def delete(archive: Archive, gone: Listed, came_back: Callable[[], object]) -> N
         came_back()
 
     key = archive.bin.delete(gone.id)
-    title = gamewords.title(i18n.catalogue, gone.summary) or shown(gone.path.rpartition("/")[2])
+    title = listed_games.game_title(i18n.catalogue, gone.summary) or shown(gone.path.rpartition("/")[2])
     Snackbar.offer_undo(tr("“{title}” deleted.", title=title), undo)
 
 

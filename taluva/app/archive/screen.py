@@ -25,8 +25,8 @@ from taluva.record.notation import PLACE_TAG
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
-from taluva.words import gamewords
-from taluva.words.norecord import placed, unread
+from taluva.words import listed_games
+from taluva.words.reading_errors import error_with_location, unreadable_file_text
 
 if TYPE_CHECKING:
     from taluva.app.archive.chosen import ChosenGame
@@ -230,14 +230,14 @@ class ArchiveScreen(Place):
         stored = self.app.archive.games.load(listed.id) if listed is not None else None
         island, sound, self._where = EMPTY, listed is not None and not listed.why, ""
         if listed is not None and listed.why:
-            self.remark = unread(i18n.catalogue, listed.why)
+            self.remark = unreadable_file_text(i18n.catalogue, listed.why)
         elif stored is not None:
             try:
                 record = read(stored.record)
                 island, self._where = replay(record).last_complete.island, record.shown(PLACE_TAG).strip()
             except Unreadable as error:
                 sound = False
-                self.remark = placed(i18n.catalogue, error)
+                self.remark = error_with_location(i18n.catalogue, error)
         before, self.sound = self.sound, sound
         if self._where or (sound and not before):
             self._tell()
@@ -250,26 +250,26 @@ class ArchiveScreen(Place):
         if listed is None:
             return
         words, summary = i18n.catalogue, listed.summary
-        self.title = gamewords.title(words, summary) or file_name(listed)
+        self.title = listed_games.game_title(words, summary) or file_name(listed)
         self.damaged = bool(listed.why) or listed.second
-        terms = gamewords.terms(words, summary.edition, summary.play, summary.tiles)
-        said = (gamewords.day(words, listed), self._where, terms)
+        terms = listed_games.game_terms(words, summary.edition, summary.play, summary.tiles)
+        said = (listed_games.game_day(words, listed), self._where, terms)
         self.terms = file_name(listed) if self.damaged else " · ".join(part for part in said if part)
         self.over = summary.over and not summary.fault and not self.damaged and listed.days_left is None
         self.onward = self._onward(listed)
         if self.sound and listed.second:
             self.remark = tr("Another file of a game in the list.")
         elif self.sound:
-            turns = gamewords.length(words, summary)
+            turns = listed_games.game_length(words, summary)
             self.remark = (
                 i18n.tr_n("{n} day left", "{n} days left", listed.days_left)
                 if listed.days_left is not None
                 else turns
                 if summary.over and not summary.fault
-                else tr("{standing} · {turns}", standing=gamewords.standing(words, summary), turns=turns)
+                else tr("{standing} · {turns}", standing=listed_games.progress_text(words, summary), turns=turns)
             )
         copied = self.app.archive.lists.listed(listed.copy_of) if listed.copy_of else None
-        self.origin = gamewords.copied(words, listed, copied) if listed.copy_of else ""
+        self.origin = listed_games.copy_text(words, listed, copied) if listed.copy_of else ""
         self.original = copied.id if copied is not None else ""
         self.teams = summary.play == TEAMS and summary.over
 

@@ -28,8 +28,8 @@ from taluva.engine.verdict import Verdict
 from taluva.play.hints import NO_HINTS, hints
 from taluva.play.question import Question, expansions, legal_directions
 from taluva.review.assumptions import LEGAL
-from taluva.words.bare import rests
-from taluva.words.terms import called
+from taluva.words.rule_phrases import assumption_text
+from taluva.words.terms import player_name
 
 if TYPE_CHECKING:
     from taluva.app.ask.screen import AskScreen
@@ -39,7 +39,7 @@ FOOTED = 240  # dp; from which height on, with ordinary letters, the panel has t
 
 def hint(screen: AskScreen) -> str:
     """What the next touch does."""
-    keys, voice = screen.asked.keys, screen.explainer.voice
+    keys, voice = screen.asked.keys, screen.explainer.phrases
     if screen.aim is not None:
         return tr("Tap an arrow, or drag the way the lava flows.")
     if screen.asks:
@@ -168,7 +168,7 @@ def _of_question(screen: AskScreen, question: Question) -> list[Any]:
     told = reasons(verdict, screen.explainer, question.colour, terrain)
     kind = build.kind if build is not None else ""
     rest = {
-        one.rule: AnswerLine(text=rests(screen.explainer, one, kind), look="hint")
+        one.rule: AnswerLine(text=assumption_text(screen.explainer, one, kind), look="hint")
         for one in question.assumptions(lying)
     }
     for number, reason in enumerate(told, 1):
@@ -206,7 +206,7 @@ def _switches(screen: AskScreen) -> list[Any]:
 def _counted(screen: AskScreen, position: Position, question: Question) -> str:
     """Which hexes an expansion counted, and as what: terrains may have been left as they came."""
     assert question.build is not None
-    voice, terrain = screen.explainer.voice, question.build.terrain
+    voice, terrain = screen.explainer.phrases, question.build.terrain
     hexes = position.option(question.build).hexes
     said = tr(
         "{terrain}, {hexes}, {huts}",
@@ -220,8 +220,8 @@ def _counted(screen: AskScreen, position: Position, question: Question) -> str:
 def _of_settlement(screen: AskScreen, hexagon: Hex) -> list[Any]:
     """Every expansion of a settlement, legal or not; the terrains are those that were set."""
     settlement = screen.asked.board.island.settlement_at[hexagon]
-    voice = screen.explainer.voice
-    name = called(voice.words, "", settlement.colour)
+    voice = screen.explainer.phrases
+    name = player_name(voice.catalogue, "", settlement.colour)
     said = voice.tr_n("{name}: settlement of {n} field", "{name}: settlement of {n} fields", len(settlement), name=name)
     parts: list[Any] = [Paragraph(style="heading", text=said)]
     for choice in expansions(screen.asked.board, hexagon):

@@ -18,7 +18,7 @@ from taluva.engine.position import BUILD, TILE
 from taluva.play.edited_board import EditedBoard
 from taluva.record.start import volcanoes_of
 from taluva.words import setup
-from taluva.words.terms import called
+from taluva.words.terms import player_name
 
 if TYPE_CHECKING:
     from taluva.app.ask.screen import AskScreen
@@ -32,7 +32,7 @@ class CountsSheet(Sheet):
         super().__init__(title=tr("What else counts"), breadth=dp(640), **kwargs)
         self._screen = screen
         lying = self._lying
-        self._choose("edition", [one[:2] for one in setup.editions(i18n.catalogue)], lying.facts.edition)
+        self._choose("edition", [one[:2] for one in setup.edition_choices(i18n.catalogue)], lying.facts.edition)
         self.add_widget(Paragraph(style="strong", text=tr("Left to build")))
         for colour in lying.colours():
             most = FULL.less(lying.pieces_on_board(colour))
@@ -71,7 +71,7 @@ class CountsSheet(Sheet):
 
     @staticmethod
     def _called(colour: Colour) -> str:
-        return called(i18n.catalogue, "", colour)
+        return player_name(i18n.catalogue, "", colour)
 
     def _say(self, **said: Any) -> None:
         self._screen.do(lambda: self._screen.asked.set_facts(**said))

@@ -29,7 +29,7 @@ def open_levels(screen: AskScreen, hexagon: Hex) -> None:
     point = [x, y + screen.view.seen().s]
     popover = Popover(point=point, veiled=False, breadth=dp(320) * theme.scale)
     for title, hexes in (
-        (screen.explainer.voice.tr("Level of the field"), (hexagon,)),
+        (screen.explainer.phrases.tr("Level of the field"), (hexagon,)),
         (tr("Level of its tile"), tile),
     ):
         if hexes is tile and len(tile) < 2:

@@ -38,9 +38,9 @@ from taluva.play.question import Question
 from taluva.record.notation import MOST_SEATS
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import text_of
-from taluva.words import settingup
-from taluva.words.explain import Explainer
-from taluva.words.norecord import begins_not
+from taluva.words import setup
+from taluva.words.reading_errors import start_error_text
+from taluva.words.rule_phrases import RulePhrases
 from taluva.words.terms import EDITION_NAMES
 
 ROOM = 4  # hexes from the middle that are seen of the bare sea
@@ -53,7 +53,7 @@ class AskScreen(IslandPlace):
     asks = BooleanProperty(False)
     edition = StringProperty("")
     shares = BooleanProperty(False)  # whether the grid and the keys share a place
-    explainer: Explainer
+    explainer: RulePhrases
 
     def __init__(self, **kwargs: Any) -> None:
         """Make every part once; the set-up comes with `enter`."""
@@ -227,7 +227,7 @@ class AskScreen(IslandPlace):
         step, faces = self.asked.next_undo, self.asked.board.faces
         self.do(self.asked.undo)
         if step is not None and self.asked.board.faces == faces:
-            told = settingup.step(self.explainer.voice, step.what, step.colour)
+            told = setup.edit_step_text(self.explainer.phrases, step.what, step.colour)
             Snackbar.show(tr("Undone: {step}", step=told))
 
     def redo(self) -> None:
@@ -307,7 +307,7 @@ class AskScreen(IslandPlace):
             try:
                 taken = self.app.archive.imports.take(text_of(self.asked.board.record()))
             except Unreadable as refused:
-                inform(tr("No game can go on like this"), begins_not(self.explainer.voice, refused))
+                inform(tr("No game can go on like this"), start_error_text(self.explainer.phrases, refused))
             else:
                 self.app.pass_on(taken.game)
 
@@ -328,7 +328,7 @@ class AskScreen(IslandPlace):
         """Show the set-up with what is pulled, or with the question and its answer."""
         asked = self.asked
         keys, lying = asked.keys, asked.board
-        self.explainer = Explainer(i18n.catalogue, {}, lying.facts.edition)
+        self.explainer = RulePhrases(i18n.catalogue, {}, lying.facts.edition)
         self.edition = EDITION_NAMES[lying.facts.edition]
         self.view.placing = self.asks or keys.needs_flow
         self.view.camera.kept = True
@@ -343,8 +343,8 @@ class AskScreen(IslandPlace):
         self.grounds.show(ground_keys(), None if keys.tile else keys.terrain if keys.kind else keys.ground)
         self.pieces.show(piece_keys(), (keys.colour, keys.kind))
         self.grid.kind = keys.tile
-        step, voice = asked.next_undo, self.explainer.voice
-        self.dock.undoes = "" if step is None or self.asks else settingup.step(voice, step.what, step.colour)
+        step, voice = asked.next_undo, self.explainer.phrases
+        self.dock.undoes = "" if step is None or self.asks else setup.edit_step_text(voice, step.what, step.colour)
         self.dock.can_redo = asked.next_redo is not None and not self.asks
         self.dock.said = answer.hint(self)
         if self.asks:
@@ -352,7 +352,7 @@ class AskScreen(IslandPlace):
 
     def _say_at(self, refused: Refusal) -> None:
         self._refused = refused.hex
-        text = settingup.refused(self.explainer.voice, refused)
+        text = setup.refusal_text(self.explainer.phrases, refused)
         self.remark.say(text, self.view.where(refused.hex), self.free_sea())
         self.remark.shown = True
         self._hush()

@@ -30,8 +30,8 @@ from taluva.review.slips import Slip
 from taluva.review.story import Scene
 from taluva.review.table_counts import island_up_to, table_counts
 from taluva.review.viewed_game import EMPTY_RECORD, ViewedGame
-from taluva.words.captions import Teller
-from taluva.words.settingup import refused
+from taluva.words.captions import TurnPhrases
+from taluva.words.setup import refusal_text
 
 COUNT, HEX, SLIP, TAKE, ASK, FOUND = "count", "hex", "slip", "take", "ask", "found"
 ROOM = 4  # levels with words beside each other
@@ -97,9 +97,9 @@ class CompareScreen(SidePlace):
         return self.asked[-1]
 
     @property
-    def teller(self) -> Teller:
+    def teller(self) -> TurnPhrases:
         """Who tells this game."""
-        return Teller(i18n.catalogue, self.viewing.record)
+        return TurnPhrases(i18n.catalogue, self.viewing.record)
 
     # What is said.
 
@@ -197,7 +197,7 @@ class CompareScreen(SidePlace):
         if self.hexagon is None:
             return
         refusal = change(self.setright, self.hexagon, *said)
-        self.refused = refused(self.teller.voice, refusal) if refusal is not None else ""
+        self.refused = refusal_text(self.teller.phrases, refusal) if refusal is not None else ""
         self.said_more()
 
     def as_recorded(self) -> None:

@@ -17,9 +17,9 @@ from taluva.play.record_correction import RecordCorrection
 from taluva.record.unreadable import Unreadable
 from taluva.review.slip_candidates import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE
 from taluva.review.story import turns_at
-from taluva.words import slipwords
-from taluva.words.explain import explainer_of
-from taluva.words.norecord import begins_not
+from taluva.words import captions
+from taluva.words.reading_errors import start_error_text
+from taluva.words.rule_phrases import rule_phrases_of
 
 if TYPE_CHECKING:
     from taluva.app.compare.screen import CompareScreen
@@ -89,11 +89,11 @@ def _tell_slips(screen: CompareScreen) -> None:
 def _offer(screen: CompareScreen, slip: Slip) -> None:
     teller, said = screen.teller, len(screen.setright.differing)
     remarks = [
-        *slipwords.details(teller, slip),
-        slipwords.left_open(teller, slip, said),
-        slipwords.no_longer(teller, slip),
+        *captions.slip_details(teller, slip),
+        captions.unexplained_text(teller, slip, said),
+        captions.illegal_turn_text(teller, slip),
     ]
-    title, remark = slipwords.title(teller, slip), " · ".join(part for part in remarks if part)
+    title, remark = captions.slip_title(teller, slip), " · ".join(part for part in remarks if part)
     screen.row(ICONS[slip.what], title, remark, partial(screen.look_at_slip, slip))
 
 
@@ -105,7 +105,7 @@ def _offer_taking(screen: CompareScreen) -> None:
 
 def count_hands(screen: CompareScreen) -> None:
     """Ask what everybody has in hand; every number that is changed is said at once."""
-    right, voice = screen.setright, screen.teller.voice
+    right, voice = screen.setright, screen.teller.phrases
     sheet = Sheet(title=tr("Pieces in hand"), breadth=dp(600))
     for colour in right.position.setup.colours:
         now, most = right.supply(colour), right.largest_supply(colour)
@@ -118,7 +118,7 @@ def tell_slip(screen: CompareScreen) -> None:
     slip, teller = screen.slip, screen.teller
     assert slip is not None
     repair = slip.repair
-    screen.title = slipwords.title(teller, slip)
+    screen.title = captions.slip_title(teller, slip)
     show_seen(screen, RecordCorrection(screen.viewing.record, slip.turn, repair).preview())
     marks = screen.view.marks
     screen.view.sight.bring(marks.last)
@@ -126,9 +126,9 @@ def tell_slip(screen: CompareScreen) -> None:
         screen.view.marks = marks._replace(
             fault={**dict.fromkeys(slip.unexplained, ()), **marks.fault}, hint=slip.guessed
         )
-    for line in slipwords.details(teller, slip):
+    for line in captions.slip_details(teller, slip):
         screen.say(line, "strong")
-    screen.say(slipwords.explains(teller, slip, len(screen.setright.differing)), "body")
+    screen.say(captions.slip_explains(teller, slip, len(screen.setright.differing)), "body")
     if slip.guessed:
         said = teller.tr_n(
             "What the tile shows on the dotted field is a guess. Tap it, and say what lies there.",
@@ -139,10 +139,10 @@ def tell_slip(screen: CompareScreen) -> None:
     changed = say_consequences(screen, repair)
     broken = repair.illegal
     if broken is not None:
-        screen.say(slipwords.breaks(teller, slip), "strong")
+        screen.say(captions.slip_breaks(teller, slip), "strong")
         if slip.what != FORGOTTEN or broken.turn != slip.turn:
             say_reasons(
-                screen, explainer_of(i18n.catalogue, repair.record), repair.record.turns[broken.turn - 1], broken
+                screen, rule_phrases_of(i18n.catalogue, repair.record), repair.record.turns[broken.turn - 1], broken
             )
     elif not changed:
         screen.say(tr("All later turns stay as they are."), "body")
@@ -165,13 +165,13 @@ def tell_taking(screen: CompareScreen) -> None:
     screen.say(tr("Whose turn is it?"), "strong")
     seats = [(seat, screen.teller.name(seat)) for seat, state in enumerate(standing.states) if state == "playing"]
     screen.show_widget(Segmented(seats, standing.seat if screen.mover is None else screen.mover, screen.move_next))
-    voice = screen.teller.voice
+    voice = screen.teller.phrases
     for colour in standing.setup.colours:
         said = voice.count(right.supply(colour)) or tr("nothing left")
         screen.row("hand", voice.name(colour), said, partial(count_hands, screen))
     try:
         right.record(screen.mover)
     except Unreadable as refused:
-        screen.say(begins_not(voice, refused), "body")
+        screen.say(start_error_text(voice, refused), "body")
         return
     screen.button(tr("Take it over"), screen.take_over, "primary", "check")

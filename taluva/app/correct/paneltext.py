@@ -10,7 +10,7 @@ from taluva.engine import ruleids as ids
 from taluva.play.record_correction import RecordCorrection
 from taluva.record.record import BuildMove, Turn
 from taluva.record.replay import BUILD_PART, TURN_PART, Entry
-from taluva.words.captions import Teller
+from taluva.words.captions import TurnPhrases
 
 if TYPE_CHECKING:
     from taluva.app.correct.screen import CorrectScreen
@@ -26,8 +26,8 @@ def tell(screen: CorrectScreen, correcting: RecordCorrection) -> None:
         _tell_ways(screen)
 
 
-def _teller(screen: CorrectScreen) -> Teller:
-    return Teller(i18n.catalogue, screen.correcting.repair.record)
+def _teller(screen: CorrectScreen) -> TurnPhrases:
+    return TurnPhrases(i18n.catalogue, screen.correcting.repair.record)
 
 
 def _tell_ways(screen: CorrectScreen) -> None:
@@ -41,7 +41,7 @@ def _tell_ways(screen: CorrectScreen) -> None:
     screen.say(tr("What was wrong?"), "body", pale=True)
     reached = correcting.before is not None and not correcting.before.over
     if turn.tile is not None:
-        screen.row("hexagon", tr("Wrong tile"), screen.explainer.voice.tile(turn.tile.kind), screen.choose_kind)
+        screen.row("hexagon", tr("Wrong tile"), screen.explainer.phrases.tile(turn.tile.kind), screen.choose_kind)
     screen.row("move", tr("Spot, direction or building"), tr("enter the turn again"), screen.enter_anew, not reached)
     # Where the record begins behind its tile, this turn is the first and has no other half.
     behind = turn.tile is None and turn.concede is None
@@ -67,12 +67,12 @@ def _in_words(screen: CorrectScreen, turn: Turn, number: int) -> str:
     correcting = screen.correcting
     replay = correcting.repair.current.replay
     colour = replay.positions[number - 1].colour if number <= len(replay.positions) else None
-    said = [screen.explainer.voice.name(colour)] if colour else []
+    said = [screen.explainer.phrases.name(colour)] if colour else []
     if turn.concede is not None:
         said.append(tr("gives up"))
     else:
         if turn.tile is not None:
-            said.append(screen.explainer.voice.tile(turn.tile.kind))
+            said.append(screen.explainer.phrases.tile(turn.tile.kind))
         if isinstance(turn.build, BuildMove):
             said.append(_teller(screen).build(turn.build.build))
         elif turn.build is not None:

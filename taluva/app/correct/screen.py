@@ -26,7 +26,7 @@ from taluva.play.session import Session
 from taluva.record.record import Record, Turn
 from taluva.review.repair import Repair
 from taluva.review.viewed_game import EMPTY_RECORD
-from taluva.words.explain import explainer_of
+from taluva.words.rule_phrases import rule_phrases_of
 
 
 class CorrectScreen(SidePlace):
@@ -69,7 +69,7 @@ class CorrectScreen(SidePlace):
 
     def tell(self) -> None:
         """Say where the correction stands."""
-        self.explainer = explainer_of(i18n.catalogue, self.correcting.repair.record)
+        self.explainer = rule_phrases_of(i18n.catalogue, self.correcting.repair.record)
         show_seen(self, self.correcting.preview())
         tell(self, self.correcting)
 

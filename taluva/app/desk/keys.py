@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from taluva.words.marks import N_
+from taluva.words.catalogue import N_
 
 # Keys as Kivy numbers them: printable ones by their sign, the others by numbers of its own.
 TAB, ENTER, ESCAPE, SPACE, PAD_ENTER = 9, 13, 27, 32, 271

@@ -11,7 +11,7 @@ from kivy.utils import platform
 
 from taluva.app.device import java
 from taluva.words.catalogue import LANGUAGES
-from taluva.words.systemlanguage import system_language as desktop_language
+from taluva.words.catalogue import system_language as desktop_language
 
 BACK_KEY = 27  # what Kivy makes of Android's back key and of its gesture
 STARTED = "started"  # beside the unpacked program; our activity looks for it (data/android/java)

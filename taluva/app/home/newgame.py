@@ -18,8 +18,8 @@ from taluva.engine.position import TEAMS, Setup, Start
 from taluva.play.agreement import PRESETS, Agreement
 from taluva.play.late_start import LateStart
 from taluva.record.replay import Replay
-from taluva.words import gamewords, setup
-from taluva.words.terms import PLACES, called
+from taluva.words import listed_games, setup
+from taluva.words.terms import PLACES, player_name
 
 TEAM_PLAYERS = 4
 
@@ -104,17 +104,17 @@ class NewGame(BoxLayout):
         found = None if self.begun is None else self.begun.misfit(plan)
         if found is not None and plan != self._fitting:
             # What nobody could play on with is not agreed on, and it is said why.
-            Snackbar.show(setup.misfit(words, plan, found))
+            Snackbar.show(setup.misfit_text(words, plan, found))
             self.plan = plan = self._fitting
         self._fitting = plan
         self.seats = [self._seat(number) for number in range(plan.players)]
-        self.heading = setup.heading(words, plan)
-        self.meaning = " ".join(setup.sentences(words, plan, self.begun))
-        self.ids.edition.options = setup.editions(words)
+        self.heading = setup.setup_heading(words, plan)
+        self.meaning = " ".join(setup.setup_sentences(words, plan, self.begun))
+        self.ids.edition.options = setup.edition_choices(words)
         self.ids.edition.value = plan.edition
-        self.ids.help.options = setup.helps(words)
+        self.ids.help.options = setup.help_level_choices(words)
         self.ids.help.value = plan.help
-        self.ids.play.options = setup.plays(words)
+        self.ids.play.options = setup.game_mode_choices(words)
         self.ids.play.value = plan.play
         self.ids.players.value = plan.players
         self.ids.presets.value = plan.tiles
@@ -125,8 +125,8 @@ class NewGame(BoxLayout):
         seat, partner = plan.seats[number], plan.partner_of(number)
         order = ordinal(plan.order_of(number), self.begun is not None)
         if partner is not None:
-            order = with_partner(plan.order_of(number), called(words, partner.name, partner.colour))
-        return seat.colour, called(words, seat.name, seat.colour), order, number == plan.first
+            order = with_partner(plan.order_of(number), player_name(words, partner.name, partner.colour))
+        return seat.colour, player_name(words, seat.name, seat.colour), order, number == plan.first
 
     def edit(self, seat: int) -> None:
         """Change who sits there."""
@@ -151,7 +151,7 @@ class NewGame(BoxLayout):
             Clock.schedule_once(lambda _: self._run_on(steps - 1), 0.06 + 0.3 / steps)
         else:
             seat = self.plan.seats[self.plan.first]
-            Snackbar.show(tr("{name} begins.", name=called(i18n.catalogue, seat.name, seat.colour)))
+            Snackbar.show(tr("{name} begins.", name=player_name(i18n.catalogue, seat.name, seat.colour)))
 
     def tell_editions(self) -> None:
         """Help people find the edition in their box."""
@@ -170,7 +170,7 @@ class NewGame(BoxLayout):
         plan, event, begun = self.plan, self.event, self.begun
         found = None if begun is None else begun.misfit(plan)
         if found is not None:
-            Snackbar.show(setup.misfit(i18n.catalogue, plan, found))
+            Snackbar.show(setup.misfit_text(i18n.catalogue, plan, found))
             return
         settings.table = plan.to_text()
         self._take_last()
@@ -178,7 +178,7 @@ class NewGame(BoxLayout):
             self.app.start_game(plan.setup(), plan.names(), event, plan.help)
         else:
             self.app.start_game(plan.setup(), plan.names(), event, plan.help, begun.start_for(plan))
-            Snackbar.show(gamewords.counted_from(i18n.catalogue, begun.turn))
+            Snackbar.show(listed_games.late_start_sentence(i18n.catalogue, begun.turn))
 
 
 class SetupScreen(Place):

@@ -22,9 +22,9 @@ from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import Card
 from taluva.app.widgets.stage import Place
 from taluva.archive.files import shown
-from taluva.words import gamewords, notices
-from taluva.words.marks import N_
-from taluva.words.terms import called
+from taluva.words import listed_games, notices
+from taluva.words.catalogue import N_
+from taluva.words.terms import player_name
 
 # From this width on the new game stands beside the home card.
 BESIDE = 900
@@ -138,7 +138,7 @@ class HomeScreen(Place):
             row.title, row.remark = tr(title), remark and tr(remark)
         data = self.app.folders.data
         folder = "" if data is None else shown(str(data))
-        self.unsaved = "" if self.app.held.writable() else notices.no_folder(i18n.catalogue, folder)
+        self.unsaved = "" if self.app.held.writable() else notices.no_folder_text(i18n.catalogue, folder)
         self._ways["archive"].remark = self._remark_on_archive()
         listed = self.resume
         card = self.ids.resume
@@ -148,16 +148,16 @@ class HomeScreen(Place):
             return
         self.waiting = tr("The island is waiting on the table.")
         summary = listed.summary
-        card.title = gamewords.title(i18n.catalogue, summary)
+        card.title = listed_games.game_title(i18n.catalogue, summary)
         card.colours = [seat.colour for seat in summary.seats]
         mover = next((seat for seat in summary.seats if seat.colour == summary.mover), None)
         facts = {
             "turn": summary.turn + 1,
-            "name": called(i18n.catalogue, mover.name, mover.colour) if mover else "",
+            "name": player_name(i18n.catalogue, mover.name, mover.colour) if mover else "",
         }
         if summary.begun:
-            parts = {"standing": gamewords.standing(i18n.catalogue, summary)}
-            parts["turns"] = gamewords.length(i18n.catalogue, summary)
+            parts = {"standing": listed_games.progress_text(i18n.catalogue, summary)}
+            parts["turns"] = listed_games.game_length(i18n.catalogue, summary)
             card.standing = tr("{standing} · {turns}", **parts)
         elif summary.awaits == "build":
             card.standing = tr_n(

@@ -24,7 +24,7 @@ from taluva.engine.position import Position
 from taluva.play.agreement import suggestions
 from taluva.words import setup
 from taluva.words.examples import example
-from taluva.words.terms import called
+from taluva.words.terms import player_name
 
 if TYPE_CHECKING:
     from taluva.app.home.newgame import NewGame
@@ -132,13 +132,13 @@ class FirstSheet(Sheet):
         """Show who began and who was last in the game that was played, and what the booklet says."""
         super().__init__(title=tr("Who begins?"), breadth=dp(460))
         plan, words = game.plan, i18n.catalogue
-        self.add_widget(Paragraph(style="small", text=setup.first(words, plan)))
+        self.add_widget(Paragraph(style="small", text=setup.who_begins(words, plan)))
         placed = dict(zip(played.setup.colours, places(played), strict=True))
         last = max(place or 1 for place in placed.values())
         for seat, chair in enumerate(plan.seated):
             said = [tr("began that game")] if chair.colour == played.setup.colours[0] else []
             said += [tr("last place")] if placed[chair.colour] == last > 1 else []
-            name, begin = called(words, chair.name, chair.colour), partial(game.begin_with, seat)
+            name, begin = player_name(words, chair.name, chair.colour), partial(game.begin_with, seat)
             row = self.offer("", name, begin, ", ".join(said), chevron=False)
             row.add_widget(Emblem(colour=chair.colour, size=(dp(30),) * 2), index=9)
         self.offer("dice", tr("Draw lots"), game.draw_lots, chevron=False)
@@ -161,10 +161,10 @@ class EditionSheet(Sheet):
             self.ids.pictured.add_widget(view)
         said = BoxLayout(size_hint_y=None, spacing=dp(8))
         said.bind(minimum_height=said.setter("height"))
-        for text, colour in zip(setup.beside_own(words), (theme.fault, theme.legal), strict=True):
+        for text, colour in zip(setup.isolation_by_edition(words), (theme.fault, theme.legal), strict=True):
             said.add_widget(Paragraph(style="small", halign="center", text=text, color=colour))
         self.add_widget(said)
-        for name, text in setup.boxes(words):
+        for name, text in setup.edition_details(words):
             self.add_widget(Paragraph(style="strong", text=name))
             self.add_widget(Paragraph(style="small", text=text))
 

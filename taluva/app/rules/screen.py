@@ -20,7 +20,7 @@ from taluva.app.widgets.page import Page
 from taluva.engine.position import RIO_GRANDE
 from taluva.engine.ruleids import HUT_ISOLATED
 from taluva.play.agreement import Agreement
-from taluva.words.explain import Explainer
+from taluva.words.rule_phrases import RulePhrases
 from taluva.words.rules import RULES, SECTIONS
 
 A_FRAME = 6  # cards
@@ -79,7 +79,7 @@ class RulesScreen(Page):
         self._adding = in_slices(adding, self._seek_wanted, name="rules", seconds=0)
 
     def _cards(self) -> Iterator[Widget]:
-        explainer = Explainer(i18n.catalogue, {}, self.edition)
+        explainer = RulePhrases(i18n.catalogue, {}, self.edition)
         for title, rules in SECTIONS:
             yield Paragraph(style="heading", text=tr(title), padding=(dp(4), dp(18), 0, dp(4)))
             for rule in rules:

@@ -13,7 +13,7 @@ from taluva.app.look.paths import DATA
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.labels import Paragraph
 from taluva.app.widgets.overlay import Sheet
-from taluva.words.marks import N_
+from taluva.words.catalogue import N_
 
 
 class Licence(NamedTuple):

@@ -24,7 +24,7 @@ from taluva.app.widgets.page import Page
 from taluva.archive.files import shown
 from taluva.archive.store import GAMES
 from taluva.words import notices
-from taluva.words.marks import N_
+from taluva.words.catalogue import N_
 
 LANGUAGES = (
     ("en", "English"),
@@ -155,7 +155,7 @@ class SettingsScreen(Page):
         """Say what was chosen meanwhile, and where games and log lie."""
         data, state = self.app.folders.data, self.app.folders.state
         self._where = {
-            "folder": notices.no_folder(i18n.catalogue) if data is None else shown(str(data / GAMES)),
+            "folder": notices.no_folder_text(i18n.catalogue) if data is None else shown(str(data / GAMES)),
             "log": "" if state is None else str(log.place(state)),
         }
         self._say()

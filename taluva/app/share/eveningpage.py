@@ -16,13 +16,12 @@ from taluva.app.island.thumbnail import render
 from taluva.app.look.fonts import name_font
 from taluva.app.share.paper import chart, emblem, ink, piece, write
 from taluva.review.viewed_game import ViewedGame
-from taluva.words.captions import Teller
+from taluva.words.captions import TurnPhrases
 from taluva.words.catalogue import Catalogue
-from taluva.words.explain import explainer_of
-from taluva.words.pagetext import MOST, PageText, Sentence, page_text
-from taluva.words.results import lines
-from taluva.words.series import PIECES, TITLES, series
-from taluva.words.sides import KINDS, Ranked
+from taluva.words.figures import PIECES, TITLES, series
+from taluva.words.page import MOST_SENTENCES, PageText, Sentence, page_text
+from taluva.words.results import KINDS, RankedSide, result_lines
+from taluva.words.rule_phrases import rule_phrases_of
 
 SIZE = (1240, 1754)  # A4 at 150 dots an inch
 _MARGIN = 80
@@ -102,7 +101,7 @@ def _upper(words: Catalogue, told: ViewedGame, turned: int) -> float:
     Rectangle(texture=sea, pos=(_LEFT, y - _SEA), size=(_WIDE, _SEA))
     _round_off(Box(_LEFT, y - _SEA, _WIDE, _SEA), 26)
     y -= _SEA + 26
-    placed = lines(explainer_of(words, told.record), position, told.scenes)
+    placed = result_lines(rule_phrases_of(words, told.record), position, told.scenes)
     low = y
     # Two partners and what they have together need more of the breadth.
     wide = _TEAMS if any(line.partners for line in placed) else _COLUMN
@@ -161,7 +160,7 @@ def _round_off(box: Box, radius: float) -> None:
             Mesh(vertices=vertices, indices=list(range(_ARC + 2)), mode="triangle_fan")
 
 
-def _place(words: Catalogue, line: Ranked, top: float, wide: float) -> float:
+def _place(words: Catalogue, line: RankedSide, top: float, wide: float) -> float:
     """One place; a team has a line a partner. Gives where it ends."""
     figures, out = _LEFT + wide - 174, words.tr("out, does not count")
     if line.partners:
@@ -186,14 +185,14 @@ def _place(words: Catalogue, line: Ranked, top: float, wide: float) -> float:
             figure = low + each / 2 - _PARTNER / 2
             _figures((partner.colour,), partner.built, partner.full, figures - 140, figure, 44, partner.out)
         counted = [partner.colour for partner in line.partners if not partner.out] or list(line.colours)
-        _figures(counted, line.built, line.rings, figures + 6, y + high / 2 - 46, 56)
+        _figures(counted, line.built, line.deciding_kinds, figures + 6, y + high / 2 - 46, 56)
         font = name_font(line.together, "sans")
         together = fit(line.together, font, 176, ((17.0, 1), (15.0, 1), (13.0, _LONGEST)))
         for at, one in enumerate(together.lines):
             write(one, figures + 90, y + high - 40 - at * 17, font, together.size, "ink2", 0.5)
     else:
         _person(people[0], line.colours[0], y + high / 2)
-        _figures(line.colours, line.built, line.rings, figures, y + high / 2 - 34, 58)
+        _figures(line.colours, line.built, line.deciding_kinds, figures, y + high / 2 - 34, 58)
     Color(*ink("line"))
     Rectangle(pos=(_LEFT, y), size=(wide, 1))
     return y
@@ -251,7 +250,7 @@ def _figures(
 
 def _course(words: Catalogue, told: ViewedGame, box: Box) -> None:
     write(words.gettext(TITLES[PIECES]), box.x, box.top - 34, "serif", 24, "ink")
-    lines_of = series(PIECES, told.story, Teller(words, told.record))
+    lines_of = series(PIECES, told.story, TurnPhrases(words, told.record))
     names = max((written(one.name, name_font(one.name, "sans"), 19.0).width for one in lines_of), default=0) + 42
     chart(lines_of, told.length, Box(box.x, box.y + 6, box.width, box.height - 62), min(names, 200), 2.7)
     legend = words.tr("Triangles are temples, squares are towers.")
@@ -274,7 +273,7 @@ def _foot(words: Catalogue, said: PageText, turns: int) -> None:
 def _sentences(words: Catalogue, told: ViewedGame, top: float) -> tuple[Sentence, ...]:
     """As many sentences as there is room for, in the largest letters; none is ever cut."""
     room = top - _FOOT
-    for most in range(MOST, 0, -1):
+    for most in range(MOST_SENTENCES, 0, -1):
         said = page_text(words, told, most).sentences
         for size in _SIZES:
             blocks = [_block(words, one, size) for one in said]

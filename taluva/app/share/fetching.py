@@ -8,7 +8,7 @@ from taluva.app.look.i18n import tr
 from taluva.app.widgets.overlay import inform
 from taluva.app.widgets.progress import in_thread_with_bar
 from taluva.archive.incoming import name_of
-from taluva.words.marks import N_
+from taluva.words.catalogue import N_
 
 SOON = 0.3  # seconds; what is read by then needs no bar
 

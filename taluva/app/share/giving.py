@@ -31,7 +31,7 @@ def give(title: str, make: Callable[[], Parcel], done: Callable[[], object] = la
         path = shown(sending.put(parcel, sending.folder()))
         done()
     except FileError as error:
-        inform(title, sentences.trouble(i18n.catalogue, error))
+        inform(title, sentences.file_error_text(i18n.catalogue, error))
         return
     Snackbar.show(tr("Saved as {path}", path=path), tr("Copy"), lambda: clipboard.copy(path), seconds=8)
     if missing:

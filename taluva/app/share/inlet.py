@@ -14,11 +14,10 @@ from taluva.archive.incoming import Incoming
 from taluva.archive.values import BackupError, ImportResult, RestoreResult
 from taluva.record.extraction import ExtractedRecord, extract
 from taluva.record.unreadable import Unreadable
-from taluva.words import gamewords
+from taluva.words import listed_games
 from taluva.words import notices as sentences
-from taluva.words.catalogue import Catalogue
-from taluva.words.marks import N_
-from taluva.words.norecord import cut_off, placed
+from taluva.words.catalogue import N_, Catalogue
+from taluva.words.reading_errors import cut_off_text, error_with_location
 
 EMPTY = N_("The clipboard holds no text.")
 NEITHER = N_("This file is neither a backup nor a record.")
@@ -66,13 +65,13 @@ def take(archive: Archive, coming: Incoming, *, as_own: bool = False, go_on: boo
 def why(words: Catalogue, error: Exception) -> str:
     """Say why something could not be taken in."""
     if isinstance(error, Unreadable):
-        return placed(words, error)
+        return error_with_location(words, error)
     if isinstance(error, CutOffError):
-        return cut_off(words, error.found)
+        return cut_off_text(words, error.found)
     if isinstance(error, NoRecordError):
         return words.gettext(str(error))
     if isinstance(error, (FileError, BackupError)):
-        return sentences.trouble(words, error)
+        return sentences.file_error_text(words, error)
     raise error
 
 
@@ -118,7 +117,7 @@ def _take(app: Any, coming: Incoming, title: str, done: Done, **chosen: bool) ->
         return
     if taken.goes_on:
         here = app.archive.lists.listed(taken.game)
-        known = gamewords.title(i18n.catalogue, taken.summary if here is None else here.summary)
+        known = listed_games.game_title(i18n.catalogue, taken.summary if here is None else here.summary)
         ask(
             title,
             tr("This record goes on from “{title}” in the archive.", title=known),
@@ -137,7 +136,7 @@ def _take(app: Any, coming: Incoming, title: str, done: Done, **chosen: bool) ->
         app.mend(taken.game, taken.new)
         return
     if taken.new:
-        Snackbar.show(tr("“{title}” is in the archive.", title=gamewords.title(i18n.catalogue, taken.summary)))
+        Snackbar.show(tr("“{title}” is in the archive.", title=listed_games.game_title(i18n.catalogue, taken.summary)))
     done(taken)
 
 

@@ -14,7 +14,7 @@ from taluva.app.look.atlases import region
 from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import TOKENS, WOOD, rgba
 from taluva.engine.pieces import TEMPLE
-from taluva.words.series import Series, heights, round_top, ticks
+from taluva.words.figures import Series, axis_top, axis_turns, axis_values
 
 _SCALE, _TURNS, _FIGURES = 36, 28, 17.0  # what the figures of a chart take beside and below it, and their size
 
@@ -48,18 +48,18 @@ def piece(kind: str, colour: str, x: float, y: float, most: float, alpha: float 
 
 def chart(drawn: Sequence[Series], length: int, box: Box, names: float = 120, thick: float = 5.0) -> None:
     """Draw lines over the turns on their scale, marks and names behind their ends."""
-    top = round_top(max((max(one.values) for one in drawn), default=1) or 1)
+    top = axis_top(max((max(one.values) for one in drawn), default=1) or 1)
     inner = Box(box.x + _SCALE, box.y + _TURNS, box.width - _SCALE - names, box.height - _TURNS)
 
     def place(turn: int, value: float) -> Point:
         return inner.x + inner.width * turn / max(1, length), inner.y + inner.height * value / top
 
-    for value in heights(top):
+    for value in axis_values(top):
         x, y = place(0, value)
         Color(*ink("line"))
         Rectangle(pos=(x, round(y)), size=(inner.width, 2))
         write(str(int(value)), x - 10, y - 11, "sans", _FIGURES, "ink2", 1.0)
-    for turn in ticks(length):
+    for turn in axis_turns(length):
         write(str(turn), place(turn, 0)[0], box.y, "sans", _FIGURES, "ink2", 0.5)
     for one in drawn:
         _line(one, [place(turn, value) for turn, value in enumerate(one.values)], thick)

@@ -24,8 +24,8 @@ from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from taluva.review.viewed_game import ViewedGame
-from taluva.words import gamewords
-from taluva.words.norecord import placed
+from taluva.words import listed_games
+from taluva.words.reading_errors import error_with_location
 
 if TYPE_CHECKING:
     from taluva.app.share.eveningpage import EveningPage
@@ -68,11 +68,11 @@ class Passing:
 
     def story(self) -> None:
         """Hand the evening out as text to read."""
-        from taluva.words.pagetext import text
+        from taluva.words.page import plain_text
 
         told = self.told()
         if told is not None:
-            self._hand_out(tr("Page of the evening"), text(i18n.catalogue, told), tr("The text is copied."))
+            self._hand_out(tr("Page of the evening"), plain_text(i18n.catalogue, told), tr("The text is copied."))
 
     def told(self) -> ViewedGame | None:
         """The game with all that is known of it, for a page of sentences."""
@@ -81,7 +81,7 @@ class Passing:
         try:
             record = read(both[0].record)
         except Unreadable as error:
-            inform(tr("Page"), placed(i18n.catalogue, error))
+            inform(tr("Page"), error_with_location(i18n.catalogue, error))
             return None
         return ViewedGame(
             record, missed_win_cache.cached_result(self.app.archive, self.game, both[0].record).missed_wins
@@ -113,7 +113,7 @@ class Passing:
             try:
                 text = write(without_comments(read(text)))
             except Unreadable as error:
-                inform(tr("QR code"), placed(i18n.catalogue, error))
+                inform(tr("QR code"), error_with_location(i18n.catalogue, error))
                 return
             remark = tr("The game without its comments: with them it is too long for a code. {remark}", remark=remark)
         if not fits(text):
@@ -124,7 +124,7 @@ class Passing:
                 (tr("Record as a file"), "primary", self.file),
             )
             return
-        QrSheet(title=gamewords.title(i18n.catalogue, both[1].summary), remark=remark, text=text).open()
+        QrSheet(title=listed_games.game_title(i18n.catalogue, both[1].summary), remark=remark, text=text).open()
 
     def play(self) -> None:
         """Show the game as a play for BG Stats: a link, and a code for a guest's phone."""
@@ -135,7 +135,7 @@ class Passing:
         try:
             play = play_of(replay(read(both[0].record)), both[0], i18n.catalogue)
         except Unreadable as error:
-            inform(tr("BG Stats"), placed(i18n.catalogue, error))
+            inform(tr("BG Stats"), error_with_location(i18n.catalogue, error))
             return
         link = link_of(play, LONGEST_QR)
         remark = tr("A phone that reads this code puts the play into its own BG Stats.")

@@ -23,7 +23,7 @@ def tell(notices: Sequence["Notice"], app: "TaluvaApp") -> None:
 
     passing = []
     for notice in notices:
-        text = sentences.notice(i18n.catalogue, notice)
+        text = sentences.notice_text(i18n.catalogue, notice)
         if notice.kind == "busy":
             ask(
                 tr("Taluva is open elsewhere"),
@@ -69,7 +69,7 @@ def tell_faults(faulty: Sequence["GameId"], app: "TaluvaApp") -> None:
     from taluva.app.widgets.overlay import ask
     from taluva.words import notices as sentences
 
-    text = sentences.broken(i18n.catalogue, len(faulty))
+    text = sentences.faulty_records_text(i18n.catalogue, len(faulty))
 
     def look() -> None:
         if len(faulty) == 1:

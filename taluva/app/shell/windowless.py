@@ -12,8 +12,7 @@ from taluva.archive import incoming
 from taluva.archive.files import FileError
 from taluva.streams import complain
 from taluva.words import notices
-from taluva.words.catalogue import Catalogue
-from taluva.words.marks import N_
+from taluva.words.catalogue import N_, Catalogue
 
 FINE, WRONG = 0, 2  # exit codes of the command
 _NO_WINDOW = N_("The app cannot open a window: it needs a screen and OpenGL 2.")
@@ -48,7 +47,7 @@ def hand_over(copy: OneCopy, path: Path | None) -> int | None:
         try:
             incoming.beginning(file)
         except FileError as error:
-            complain(f"{path}: {notices.trouble(_words(), error)}")
+            complain(f"{path}: {notices.file_error_text(_words(), error)}")
             return WRONG
     taken = copy.hand_over(file)
     if taken is False:

@@ -24,8 +24,18 @@ from taluva.archive.stats import Ids, Statistics
 from taluva.archive.values import GameId
 from taluva.play import missed_win_cache
 from taluva.review.missed_wins import MissedWin
-from taluva.words.figures import Bar, Number, Section, everybody, group, one_person
-from taluva.words.periods import ALWAYS, MONTH, periods, within
+from taluva.words.figures import (
+    ALWAYS,
+    MONTH,
+    Bar,
+    Number,
+    Section,
+    group_figures,
+    overall_figures,
+    periods,
+    person_figures,
+    within,
+)
 
 # From this width on the people stand beside their figures, and from the second on those stand in two columns.
 BESIDE, TWO = 860, 1000
@@ -185,11 +195,11 @@ class StatisticsScreen(Place):
         if self._all is None or not self._results:
             return ()
         if not self.chosen:
-            return everybody(words, self._all, missed_win_cache.missed_win_counts(self._results, self._searched))
+            return overall_figures(words, self._all, missed_win_cache.missed_win_counts(self._results, self._searched))
         if len(self.chosen) == 1:
             figures = next((one for one in self._all.people if one.name == self.chosen[0]), None)
-            return one_person(words, figures) if figures is not None else ()
-        return group(words, stats.statistics(self._results, self.chosen), self.chosen)
+            return person_figures(words, figures) if figures is not None else ()
+        return group_figures(words, stats.statistics(self._results, self.chosen), self.chosen)
 
     # Showing.
 

@@ -49,7 +49,7 @@ class TableMenu:
             entry("layers", tr("Compare with the table"), lambda: app.show("compare", session=game), disabled=empty)
             entry("wand", tr("What if …"), table.try_moves, disabled=game.over)
             entry("share", tr("Share"), lambda: app.pass_on(game.game), disabled=empty)
-            said = {kind: name for kind, name, _ in setup.helps(i18n.catalogue)}
+            said = {kind: name for kind, name, _ in setup.help_level_choices(i18n.catalogue)}
             entry("eye", tr("Help"), self.help, said[game.help])
         entry("rules", tr("Rules"), lambda: app.show("rules", edition=game.setup.edition))
         entry("settings", tr("Settings"), lambda: app.show("settings"))
@@ -77,7 +77,7 @@ class TableMenu:
             table.show()
             sheet.close()
 
-        sheet.add_widget(Segmented(setup.helps(i18n.catalogue), game.help, agree))
+        sheet.add_widget(Segmented(setup.help_level_choices(i18n.catalogue), game.help, agree))
         sheet.open()
 
     def whole(self) -> None:
@@ -100,7 +100,7 @@ class TableMenu:
         colour = table.game.position.colour
         if colour is None:
             return
-        name = table.explainer.voice.name(colour)
+        name = table.explainer.phrases.name(colour)
         ask(
             tr("{name} gives up?", name=name),
             tr("{name} will be out; the buildings stay. You can undo this.", name=name),
@@ -161,7 +161,7 @@ class TableMenu:
         below = island.levels[hexagon] - len(stack)
         for level in range(len(stack), 0, -1):
             index = stack[level - 1]
-            tile = table.explainer.voice.tile(island.tiles[index].kind)
+            tile = table.explainer.phrases.tile(island.tiles[index].kind)
             title, remark = tr("Level {n}: {tile}", n=below + level, tile=tile), tr("Turn {n}", n=turns[index])
             popover.add_widget(Row(icon="layers", title=title, remark=remark, chevron=False))
         if below:
@@ -181,7 +181,7 @@ class TableMenu:
         aside = card.right + dp(ASIDE) if settings.hand == "left" else card.x - dp(ASIDE)
         at = (card.center_x, card.y) if row else (aside, card.top + dp(12))
         popover = Popover(point=card.to_window(*at), below=True, breadth=dp(300))
-        popover.add_widget(Paragraph(style="strong", text=table.explainer.voice.name(colour)))
+        popover.add_widget(Paragraph(style="strong", text=table.explainer.phrases.name(colour)))
         said = sentences.card(game.position, seat, table.explainer)
         what, told = sentences.lacks(game.position, seat, table.explainer)
         lacks = " ".join(filter(None, (what, told)))
@@ -193,9 +193,9 @@ class TableMenu:
         if not settlements:
             popover.add_widget(Paragraph(text=tr("No settlement yet.")))
         for settlement in sorted(settlements, key=len, reverse=True):
-            holds = [table.explainer.voice.number("tower", settlement.towers)] if settlement.towers else []
-            holds += [table.explainer.voice.number("temple", settlement.temples)] if settlement.temples else []
-            size = table.explainer.voice.tr_n("Settlement: {n} field", "Settlement: {n} fields", len(settlement))
+            holds = [table.explainer.phrases.number("tower", settlement.towers)] if settlement.towers else []
+            holds += [table.explainer.phrases.number("temple", settlement.temples)] if settlement.temples else []
+            size = table.explainer.phrases.tr_n("Settlement: {n} field", "Settlement: {n} fields", len(settlement))
             popover.add_widget(Paragraph(text=", ".join([size, *holds])))
         table.glow(seat)
         popover.bind(on_close=lambda *_: table.glow(-1))

@@ -13,8 +13,8 @@ from taluva.play.agreement import ARBITER, WARNED
 from taluva.play.history import HistoryStep
 from taluva.play.session import Session
 from taluva.play.turn_input import TurnInput
-from taluva.words import moves, outcomes
-from taluva.words.explain import Explainer
+from taluva.words import outcomes, turn_labels
+from taluva.words.rule_phrases import RulePhrases
 
 LAST_HUTS = 3  # from here on a player is told that the huts run out
 FEAST = 600.0  # seconds that an early win stands there, if nobody touches anything
@@ -35,7 +35,7 @@ class Remarks:
         self._warning = ""
         self._was_unsaved = False
 
-    def crown(self, session: Session, seat: int, explainer: Explainer, on: Callable[[], None]) -> None:
+    def crown(self, session: Session, seat: int, explainer: RulePhrases, on: Callable[[], None]) -> None:
         """Somebody has won and the others play on: bar and frame are the winner's until somebody touches."""
 
         def hand_over() -> None:
@@ -44,8 +44,8 @@ class Remarks:
 
         self.crowned = seat
         following = session.position.colour
-        then = tr("Next: {name}", name=explainer.voice.name(following)) if following else ""
-        won = outcomes.early_win(explainer.voice, session.position, seat)
+        then = tr("Next: {name}", name=explainer.phrases.name(following)) if following else ""
+        won = outcomes.early_win(explainer.phrases, session.position, seat)
         self._voice.say(won, then, hand_over, FEAST, following or "")
 
     def end_feast(self) -> None:
@@ -69,7 +69,7 @@ class Remarks:
         self._was_unsaved = trouble is not None
 
     def undone(
-        self, session: Session, step: HistoryStep, before: int | None, explainer: Explainer, redo: Callable[[], None]
+        self, session: Session, step: HistoryStep, before: int | None, explainer: RulePhrases, redo: Callable[[], None]
     ) -> None:
         """Name a step that was taken back over another player's turn; a ghost speaks for itself."""
         self._warning = ""
@@ -83,39 +83,45 @@ class Remarks:
             # What was said of an earlier step would be taken for this one.
             self._voice.hush()
 
-    def warn_of_kind(self, turn: TurnInput, kind: Kind, explainer: Explainer) -> None:
+    def warn_of_kind(self, turn: TurnInput, kind: Kind, explainer: RulePhrases) -> None:
         """The tile was named: one too many for the box, or few places for it that leave a build."""
         session = turn.session
         tiles = session.history.positions[-1].island.tiles  # without this one, should it be confirmed
-        stock = moves.stock(explainer.voice, kind) if session.help != ARBITER and box_left(tiles)[kind] < 1 else ""
+        stock = (
+            turn_labels.box_warning(explainer.phrases, kind)
+            if session.help != ARBITER and box_left(tiles)[kind] < 1
+            else ""
+        )
         self.warn(stock, session)
         if session.help == WARNED and session.laid is None:
             Clock.schedule_once(lambda _: self._warn_of_doom(turn, kind, explainer, stock), SOON)
 
-    def _warn_of_doom(self, turn: TurnInput, kind: Kind, explainer: Explainer, stock: str) -> None:
+    def _warn_of_doom(self, turn: TurnInput, kind: Kind, explainer: RulePhrases, stock: str) -> None:
         session = turn.session
         if session.proposal.kind == kind and session.laid is None and session.position.awaits == TILE:
             doom = turn.placements.risk(kind)
-            said = moves.doom(explainer.voice, len(doom.safe), len(doom.fatal))
+            said = turn_labels.risk_warning(explainer.phrases, len(doom.safe), len(doom.fatal))
             self.warn(" ".join(text for text in (stock, said) if text), session)
 
-    def gave_up(self, session: Session, explainer: Explainer) -> None:
+    def gave_up(self, session: Session, explainer: RulePhrases) -> None:
         """The turn that was just played was somebody giving up."""
         history = session.history
         colour = history.positions[-2].colour
         if history.turns[-1].concede is not None and colour is not None:
-            self._voice.say(moves.conceded(explainer.voice, colour))
+            self._voice.say(turn_labels.concession_text(explainer.phrases, colour))
 
-    def warn_of_the_end(self, session: Session, explainer: Explainer) -> None:
+    def warn_of_the_end(self, session: Session, explainer: RulePhrases) -> None:
         """The turn is over: tiles or huts may be running out."""
         position, seat = session.position, session.position.seat
         said = ""
         if seat is None or session.help == ARBITER:
             pass
         elif position.tiles_left <= len(session.setup.colours):
-            said = moves.few_tiles(explainer.voice, position.tiles_left)
+            said = turn_labels.few_tiles_warning(explainer.phrases, position.tiles_left)
         elif position.supply(seat).huts <= LAST_HUTS:
-            said = moves.few_huts(explainer.voice, session.setup.colours[seat], position.supply(seat).huts)
+            said = turn_labels.few_huts_warning(
+                explainer.phrases, session.setup.colours[seat], position.supply(seat).huts
+            )
         self.warn(said, session)
 
 

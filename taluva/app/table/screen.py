@@ -34,8 +34,8 @@ from taluva.play import turn_input as turns
 from taluva.play.session import Session
 from taluva.play.session_storage import current_session, resume_session
 from taluva.play.turn_input import TurnEvent, TurnInput
-from taluva.words import moves
-from taluva.words.explain import Explainer
+from taluva.words import turn_labels
+from taluva.words.rule_phrases import RulePhrases
 
 Facts = ParamSpec("Facts")
 BOUNCE = 0.3  # seconds in which a second tap on a hex is none
@@ -45,7 +45,7 @@ REST = 1.2  # seconds without another tap after which a ghost turned by taps is 
 class TableScreen(IslandPlace):
     """Hands every touch to the turn in hand, and its reading to the parts; a draft is another turn in hand."""
 
-    explainer: Explainer
+    explainer: RulePhrases
 
     def __init__(self, **kwargs: Any) -> None:
         """Make the parts; the session comes with `enter`."""
@@ -259,7 +259,7 @@ class TableScreen(IslandPlace):
             case turns.LAID | turns.ERUPTED:
                 feedback.legal("tile" if deed.what == turns.LAID else "eruption")
             case turns.NOTED:
-                self.parts.voice.say(moves.let_stand(self.explainer.voice))
+                self.parts.voice.say(turn_labels.let_stand_text(self.explainer.phrases))
             case turns.UNDONE if deed.step is not None:
                 remarks.undone(session, deed.step, deed.seat, self.explainer, lambda: self.do(self.hand.redo))
             case turns.REDONE:
@@ -369,7 +369,7 @@ class TableScreen(IslandPlace):
         if self.session is not None:
             setup = self.session.setup
             names = dict(zip(setup.colours, self.session.names, strict=True))
-            self.explainer = Explainer(i18n.catalogue, names, setup.edition)
+            self.explainer = RulePhrases(i18n.catalogue, names, setup.edition)
 
     # Ways on and out
 

@@ -7,7 +7,7 @@ from taluva.engine.hexes import Hex
 from taluva.play.session import Session
 from taluva.play.turn_view import TurnView
 from taluva.review.story import Scene
-from taluva.words.explain import Explainer
+from taluva.words.rule_phrases import RulePhrases
 
 
 class Seen(NamedTuple):
@@ -15,7 +15,7 @@ class Seen(NamedTuple):
 
     reading: TurnView
     session: Session
-    explainer: Explainer
+    explainer: RulePhrases
     crowned: int | None = None  # who has just won while the others play on; until the next touch
     noted: Scene | None = None  # the turn that is written on
     teaches: bool = False  # whether a hand shows how the first tile is laid

@@ -20,10 +20,10 @@ from taluva.play.history import HistoryStep
 from taluva.play.missing_pieces import MissingPieces, missing_pieces
 from taluva.play.session import Session
 from taluva.play.turn_view import TurnView
-from taluva.words import moves, outcomes, results
-from taluva.words.explain import Explainer
-from taluva.words.marks import N_
-from taluva.words.sides import Ranked
+from taluva.words import outcomes, results, turn_labels
+from taluva.words.catalogue import N_
+from taluva.words.results import RankedSide
+from taluva.words.rule_phrases import RulePhrases
 
 LONGEST_NAME = 44  # letters, of a team; as many as two lines hold
 StepText = tuple[str, str]  # title, state
@@ -53,19 +53,19 @@ def steps(session: Session, reading: TurnView) -> list[StepText]:
 _ALL_BUILT = {HUT: N_("huts complete"), TOWER: N_("towers complete"), TEMPLE: N_("temples complete")}
 
 
-def card(position: Position, seat: int, explainer: Explainer) -> CardText:
+def card(position: Position, seat: int, explainer: RulePhrases) -> CardText:
     """One player's card."""
     state, way, colours = position.states[seat], _way(position, seat), position.setup.colours
     place = places(position)[seat]
     said = CardText(
         colours[seat],
-        explainer.voice.name(colours[seat]),
+        explainer.phrases.name(colours[seat]),
         position.supply(seat),
         active=position.seat == seat,
         gone=state == OUT,
-        chip=outcomes.state(explainer.voice, position, seat),
+        chip=outcomes.seat_state(explainer.phrases, position, seat),
         prized=(position.over and place == 1) or state == WON,
-        place=explainer.voice.place(place) if place else "",
+        place=explainer.phrases.place(place) if place else "",
     )
     if way is None or position.setup.play == TEAMS:
         return said
@@ -76,26 +76,26 @@ def _way(position: Position, seat: int) -> MissingPieces | None:
     return None if position.states[seat] != PLAYING or position.over else missing_pieces(position, seat)
 
 
-def lacks(position: Position, seat: int, explainer: Explainer) -> tuple[str, str]:
+def lacks(position: Position, seat: int, explainer: RulePhrases) -> tuple[str, str]:
     """What a player lacks to an early win, or what becomes of what he has built: in two parts."""
     state, way = position.states[seat], _way(position, seat)
     lacks = what = ""
     if state == OUT:
         lacks, what = tr("The buildings stay"), tr("but do not count at the end.")
     elif position.over:
-        lacks, what = tr("Built in total"), explainer.voice.count(position.built[seat])
+        lacks, what = tr("Built in total"), explainer.phrases.count(position.built[seat])
     elif state == WON:
         lacks = tr("The others play on.")
     if way is not None:
         lacks = tr_n("{n} piece to an early win", "{n} pieces to an early win", way.pieces)
         what = " + ".join(
-            explainer.voice.number(kind, number) if number else tr(_ALL_BUILT[kind])
+            explainer.phrases.number(kind, number) if number else tr(_ALL_BUILT[kind])
             for owner, kind, number in way.needs
             if number or len(way.needs) == 2
         )
     if position.setup.play == TEAMS:
         team = "AB"[seat % 2]
-        built = explainer.voice.count(team_built(position, seat % 2))
+        built = explainer.phrases.count(team_built(position, seat % 2))
         what = tr("{team}: {built}", team=team, built=built) if built else tr("{team}: nothing built yet", team=team)
     return lacks, what
 
@@ -103,7 +103,7 @@ def lacks(position: Position, seat: int, explainer: Explainer) -> tuple[str, str
 _TITLES = {HUT: N_("Hut"), TOWER: N_("Tower"), TEMPLE: N_("Temple")}
 
 
-def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[tuple[float, float]]) -> list[Offer]:
+def offers(found: tuple[Choice, ...], explainer: RulePhrases, sides_of: list[tuple[float, float]]) -> list[Offer]:
     """The discs of the ring; several expansions are named by where their settlement lies, or by terrain."""
     said = []
     for choice, side in zip(found, sides_of, strict=True):
@@ -115,12 +115,12 @@ def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[tuple
             if kind == EXPAND:
                 remark = tr(
                     "{terrain}, {hexes}, {huts}",
-                    terrain=explainer.voice.terrain(terrain),
-                    hexes=explainer.voice.tr_n("{n} field", "{n} fields", len(choice.option.hexes)),
-                    huts=explainer.voice.number(HUT, choice.option.cost),
+                    terrain=explainer.phrases.terrain(terrain),
+                    hexes=explainer.phrases.tr_n("{n} field", "{n} fields", len(choice.option.hexes)),
+                    huts=explainer.phrases.number(HUT, choice.option.cost),
                 )
             else:
-                remark = explainer.voice.number(kind, 1)
+                remark = explainer.phrases.number(kind, 1)
         elif kind == EXPAND and len(found) == 1 and terrain and ids.EXPAND_TERRAIN in choice.verdict.rules:
             # An own settlement was tapped, and no terrain at all is free beside it.
             remark, terrain = tr("nothing free around it"), ""
@@ -170,32 +170,32 @@ _DONE = {
     "place": N_("{name}'s spot"),
     "swap": N_("{name}'s changed fields"),
     "tile": N_("{name}'s tile"),
-    **moves.BUILDS,
+    **turn_labels.BUILDS,
     "expand": N_("{name}'s expansion"),
     "out": N_("{name}'s elimination"),
     "concede": N_("{name}'s resignation"),
 }
 
 
-def step_name(session: Session, step: HistoryStep, explainer: Explainer) -> str:
+def step_name(session: Session, step: HistoryStep, explainer: RulePhrases) -> str:
     """A step by its name: Ann's temple."""
-    return tr(_DONE[step.what], name=explainer.voice.name(session.setup.colours[step.seat]))
+    return tr(_DONE[step.what], name=explainer.phrases.name(session.setup.colours[step.seat]))
 
 
-def step_title(session: Session, step: HistoryStep, explainer: Explainer) -> str:
+def step_title(session: Session, step: HistoryStep, explainer: RulePhrases) -> str:
     """A step by its name where it stands alone, on a key or in a list."""
     name = step_name(session, step, explainer)
     return name[:1].upper() + name[1:]
 
 
-def placed(position: Position, explainer: Explainer) -> list[Ranked]:
+def placed(position: Position, explainer: RulePhrases) -> list[RankedSide]:
     """Every place with the figure that decided it, best first; what decided is told above them."""
     return [
         line._replace(
             name=line.name if len(line.name) <= LONGEST_NAME else line.name[: LONGEST_NAME - 1] + "…",
             remark=line.remark if line.deciding < 0 else "",
         )
-        for line in results.lines(explainer, position)
+        for line in results.result_lines(explainer, position)
     ]
 
 
@@ -212,9 +212,9 @@ def said(seen: Seen, offers: Sequence[Offer]) -> Said:
     if reading.over:
         if seen.prized:
             return Said("plain", tr("Gold rims: the buildings that won"))
-        return Said("plain", " ".join(outcomes.why_over(seen.explainer.voice, reading.position)))
+        return Said("plain", " ".join(outcomes.why_over(seen.explainer.phrases, reading.position)))
     if reading.stuck:
-        return Said("fault", moves.out(seen.explainer.voice, seen.colour), urgent=True)
+        return Said("fault", turn_labels.out_text(seen.explainer.phrases, seen.colour), urgent=True)
     aimless = reading.selection.aim is not None and reading.no_direction
     if reading.awaits_tile and reading.placement is not None and not aimless:
         return _tile(seen)
@@ -240,7 +240,7 @@ def _tile(seen: Seen) -> Said:
         return NOTHING
     name_it = "" if reading.proposal.kind else tr("Now choose the tile in the grid.")
     if verdict.legal:
-        title, *rest = moves.legal_tile(seen.explainer.voice, reading.position.island, placement)
+        title, *rest = turn_labels.legal_tile_text(seen.explainer.phrases, reading.position.island, placement)
         follows = name_it or (tr("Tap where to build. That confirms the tile.") if not rest and not pulled else "")
         turned = tr("Turned to the only legal direction.") if reading.selection.turned else ""
         return Said("legal", title.rstrip("."), " ".join([turned, *rest, follows]).strip(), urgent=True, pulled=pulled)
@@ -266,7 +266,7 @@ def _to_lay(seen: Seen) -> Said:
         return _lit(seen)
     if not kind:
         return Said("plain", tr("Draw a tile, tap its picture"), tr("Or drag it from the grid onto the island."))
-    return Said("plain", tr("Tap where the volcano lies"), seen.explainer.voice.tile(kind))
+    return Said("plain", tr("Tap where the volcano lies"), seen.explainer.phrases.tile(kind))
 
 
 def _why_nowhere(seen: Seen) -> str:
@@ -284,7 +284,7 @@ def _why_nowhere(seen: Seen) -> str:
 
 def _lit(seen: Seen) -> Said:
     """What the light bulb shows, in words."""
-    lights, name = seen.reading.hints, seen.explainer.voice.name(seen.colour)
+    lights, name = seen.reading.hints, seen.explainer.phrases.name(seen.colour)
     few = len(lights.saving)
     if few:
         keep = tr_n("One spot keeps {name} in the game", "{n} spots keep {name} in the game", few, name=name)
@@ -308,7 +308,7 @@ def _builds(seen: Seen, offers: Sequence[Offer]) -> Said:
     if not legal:
         return Said("fault", tr("Nothing can be built here"), why_not, urgent=True)
     if seen.reading.only_offer is not None:
-        return Said("plain", legal[0], seen.explainer.voice.tr("Tap the field again to build."), urgent=True)
+        return Said("plain", legal[0], seen.explainer.phrases.tr("Tap the field again to build."), urgent=True)
     return Said("plain", " · ".join(legal), why_not, urgent=True)
 
 
@@ -343,7 +343,7 @@ def coached(seen: Seen) -> Said:
     step, title, remark = LINES[seen.session.turn - 1]
     if _step(seen) != step:
         return NOTHING
-    voice = seen.explainer.voice
+    voice = seen.explainer.phrases
     return Said("coach", voice.tr(title), voice.tr(remark), tr("We know it"), _end, urgent=step == ON_BUILD)
 
 

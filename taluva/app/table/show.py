@@ -26,7 +26,7 @@ from taluva.engine.position import TEAMS
 from taluva.engine.tiles import box_left, covered
 from taluva.play.choices import Choice
 from taluva.play.missing_pieces import missing_pieces
-from taluva.words import moves, outcomes
+from taluva.words import outcomes, turn_labels
 
 LONGEST_OUTCOME = 18  # letters that are read in the bar from across the table
 
@@ -43,17 +43,17 @@ def show_bar(bar: TopBar, seen: Seen) -> None:
     bar.can_redo = session.next_redo is not None
     if position.seat is None:
         first = places(position).index(1)
-        said = outcomes.outcome(explainer.voice, position).title
+        said = outcomes.outcome(explainer.phrases, position).title
         bar.name = said if len(said) <= LONGEST_OUTCOME else tr("Game over")
-        bar.deed, bar.place = "", explainer.voice.place(1)
+        bar.deed, bar.place = "", explainer.phrases.place(1)
     elif seen.crowned is not None:
         first = seen.crowned
-        bar.name = explainer.voice.name(position.setup.colours[first])
-        bar.deed, bar.place = tr("wins"), explainer.voice.place(places(position)[first] or 1)
+        bar.name = explainer.phrases.name(position.setup.colours[first])
+        bar.deed, bar.place = tr("wins"), explainer.phrases.place(places(position)[first] or 1)
     else:
         first = position.seat
-        bar.name = explainer.voice.name(position.setup.colours[first])
-        bar.deed, bar.place = outcomes.state(explainer.voice, position, first), ""
+        bar.name = explainer.phrases.name(position.setup.colours[first])
+        bar.deed, bar.place = outcomes.seat_state(explainer.phrases, position, first), ""
     bar.won = bool(bar.place)
     bar.partner, bar.others = _company(seen, first)
     bar.colour = position.setup.colours[first]
@@ -68,7 +68,7 @@ def _company(seen: Seen, first: int) -> tuple[list[str], list[str]]:
     if position.setup.play != TEAMS or seen.crowned is not None:
         return [], []
     partner = colours[(first + 2) % 4]
-    return [partner, seen.explainer.voice.name(partner)], []
+    return [partner, seen.explainer.phrases.name(partner)], []
 
 
 def show_band(band: DraftBand, draft: Draft | None) -> None:
@@ -153,11 +153,11 @@ def show_out(card: OutCard, seen: Seen) -> None:
     if not card.shown:
         return
     card.colour = seen.colour or "red"
-    card.name = seen.explainer.voice.name(card.colour)
-    card.title = moves.out(seen.explainer.voice, card.colour)
+    card.name = seen.explainer.phrases.name(card.colour)
+    card.title = turn_labels.out_text(seen.explainer.phrases, card.colour)
     card.text = ""
     if reading.risk is not None:
-        card.text = moves.doomed(seen.explainer.voice, len(reading.risk.safe), len(reading.risk.fatal))
+        card.text = turn_labels.risk_text(seen.explainer.phrases, len(reading.risk.safe), len(reading.risk.fatal))
 
 
 def show_end(panel: EndPanel, seen: Seen) -> None:
@@ -165,7 +165,7 @@ def show_end(panel: EndPanel, seen: Seen) -> None:
     reading = seen.reading
     ended = reading.over and reading.explained is None
     if ended:
-        outcome = outcomes.outcome(seen.explainer.voice, reading.position)
+        outcome = outcomes.outcome(seen.explainer.phrases, reading.position)
         panel.title = outcome.title
         panel.reasons = " ".join(outcome.reasons)
         panel.rulings = " ".join(outcome.rulings)

@@ -20,7 +20,7 @@ from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import Raised, Rimmed
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.sideplace import Saying
-from taluva.words.explain import explainer_of
+from taluva.words.rule_phrases import rule_phrases_of
 
 
 class FaultTab(Saying, BoxLayout):
@@ -52,7 +52,7 @@ class FaultTab(Saying, BoxLayout):
             said = tr_n("Turn {turns} breaks one, too.", "Turns {turns} break one, too.", len(others), turns=more)
             self.wait = f"{self.wait} {said}".strip()
         # What breaks has to be seen without a scroll.
-        say_reasons(self, explainer_of(i18n.catalogue, record), record.turns[broken.turn - 1], broken)
+        say_reasons(self, rule_phrases_of(i18n.catalogue, record), record.turns[broken.turn - 1], broken)
         self._say_turns(broken.turn - 1, waits)
         self._offer(broken.turn)
 

@@ -12,10 +12,8 @@ from taluva.app.figures.sectioncard import SectionCard
 from taluva.app.look import kvfiles
 from taluva.app.widgets.chart import Chart
 from taluva.review.viewed_game import ViewedGame
-from taluva.words.captions import Teller
-from taluva.words.figures import Section
-from taluva.words.gamefigures import one_game
-from taluva.words.series import CHARTS, TITLES, series
+from taluva.words.captions import TurnPhrases
+from taluva.words.figures import CHARTS, TITLES, Section, game_figures, series
 
 FIRST = 2  # cards that are seen at once
 
@@ -32,12 +30,14 @@ class FiguresTab(BoxLayout):
         self._charts: dict[str, tuple[SectionCard, Chart]] = {}
         self._telling = 0  # how often it was told
 
-    def tell(self, viewing: ViewedGame, teller: Teller, seconds: Mapping[int, float]) -> Sequence[Callable[[], object]]:
+    def tell(
+        self, viewing: ViewedGame, teller: TurnPhrases, seconds: Mapping[int, float]
+    ) -> Sequence[Callable[[], object]]:
         """Show the first of them; gives the steps that show the others below them."""
         self._telling += 1
         self.ids.cards.clear_widgets()
         self.ids.scroll.scroll_y = 1
-        sections = one_game(teller, viewing.story, seconds)
+        sections = game_figures(teller, viewing.story, seconds)
         charts = [partial(self._chart, name, viewing, teller) for name in CHARTS]
         parts = [partial(self._card, number, section) for number, section in enumerate(sections)]
         steps = [partial(self._add, make, self._telling) for make in (*parts[:FIRST], *charts, *parts[FIRST:])]
@@ -61,14 +61,14 @@ class FiguresTab(BoxLayout):
         self._cards[number].fill(section)
         return self._cards[number]
 
-    def _chart(self, name: str, viewing: ViewedGame, teller: Teller) -> SectionCard:
+    def _chart(self, name: str, viewing: ViewedGame, teller: TurnPhrases) -> SectionCard:
         if name not in self._charts:
             card, chart = SectionCard(), Chart(size_hint_y=None, height=dp(200))
             chart.bind(on_cursor_moved=lambda _, turn: self.place.cursor.go(turn))
             card.ids.content.add_widget(chart)
             self._charts[name] = card, chart
         card, chart = self._charts[name]
-        card.title = teller.words.gettext(TITLES[name])
+        card.title = teller.catalogue.gettext(TITLES[name])
         chart.length, chart.cursor = viewing.length, viewing.cursor
         chart.series = list(series(name, viewing.story, teller))
         return card

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from taluva.app.widgets.course import discs_of
 from taluva.review.viewed_game import ViewedGame
-from taluva.words.captions import Teller
+from taluva.words.captions import TurnPhrases
 
 
 class MomentRow(NamedTuple):
@@ -34,7 +34,7 @@ def row_of(rows: Sequence[MomentRow], turn: float) -> int:
     return last if last >= 0 and rows[last].turn == turn else -1
 
 
-def moment_rows(viewing: ViewedGame, teller: Teller) -> list[MomentRow]:
+def moment_rows(viewing: ViewedGame, teller: TurnPhrases) -> list[MomentRow]:
     """A row a turn: the weightiest of its moments, and below it what else that turn brought."""
     rows = []
     for disc in discs_of(viewing.moments, viewing.record.setup.colours):

@@ -62,8 +62,8 @@ from taluva.record.writer import write
 from taluva.review.missed_wins import WinningMove, searchable_turns
 from taluva.review.moments import MISSED
 from taluva.review.viewed_game import EMPTY_RECORD, IslandSnapshot, ViewedGame
-from taluva.words.captions import Teller
-from taluva.words.gamefigures import seconds_of
+from taluva.words.captions import TurnPhrases
+from taluva.words.figures import seconds_of
 from taluva.words.results import Result, result
 
 if TYPE_CHECKING:
@@ -467,7 +467,7 @@ class ViewerScreen(IslandPlace):
         if (broken := self._at_fault) is not None:
             self.caption.say(*self._said_of(broken))
         elif (scene := viewing.scene) is None:
-            self.caption.say(teller.before(), [*self._wrong(turn), teller.begins()])
+            self.caption.say(teller.before_first_turn(), [*self._wrong(turn), teller.first_turn_text()])
         else:
             title, said = teller.turn_in_sentences(scene)
             moments = [teller.moment(moment)[0] for moment in viewing.moments_at(turn)]
@@ -483,7 +483,7 @@ class ViewerScreen(IslandPlace):
         if broken.part == BUILD_PART and isinstance(turn.build, BuildMove):
             what = teller.build(turn.build.build)
         else:
-            what = teller.voice.tile(turn.tile.kind) if turn.tile is not None else ""
+            what = teller.phrases.tile(turn.tile.kind) if turn.tile is not None else ""
         name = teller.name(self._seat_of(broken))
         title = tr("Turn {turn}, {name}: {deed}", turn=broken.turn, name=name, deed=what) if what else ""
         if broken.part == TURN_PART or broken.turn == 1:
@@ -545,7 +545,7 @@ class ViewerScreen(IslandPlace):
         seat = self.viewing.replay.positions[turn - 1].seat
         assert seat is not None
         title = tr("Turn {turn}: {what}", turn=turn, what=tr("Missed win"))
-        self.caption.say(title, [self.teller.way(seat, way.build)])
+        self.caption.say(title, [self.teller.missed_win_text(seat, way.build)])
         self.story.ids.standings.players = standings_of(i18n.catalogue, self.viewing, after)
         self.story.left = tr("Left after turn {turn} · the win", turn=turn).upper()
         self._tell_bar(turn, seat)
@@ -576,9 +576,9 @@ class ViewerScreen(IslandPlace):
     # Words and rows.
 
     @property
-    def teller(self) -> Teller:
+    def teller(self) -> TurnPhrases:
         """Who tells this game in the language of the screen."""
-        return Teller(i18n.catalogue, self.viewing.record)
+        return TurnPhrases(i18n.catalogue, self.viewing.record)
 
     def _speak(self, *_: object) -> None:
         """Say everything in the language of the screen."""

@@ -15,7 +15,7 @@ from taluva.engine.position import OUT, PLAYING, TEAMS, WON, Position
 from taluva.play.missing_pieces import missing_pieces
 from taluva.review.viewed_game import ViewedGame
 from taluva.words.catalogue import Catalogue
-from taluva.words.explain import explainer_of
+from taluva.words.rule_phrases import rule_phrases_of
 
 HIGH, LOW, LEAST = 54, 46, 40  # dp, of a card: of two or three players, of four, on a small tablet
 STACKED = 62  # dp, of cards that stand beside each other and have their figures below the name
@@ -27,7 +27,7 @@ def standings_of(words: Catalogue, viewing: ViewedGame, instead: Position | None
     record, scene = viewing.record, viewing.scene
     position, moved = instead or viewing.position, None if scene is None else scene.seat
     won = _winners(position, moved if instead is not None else None)
-    name = explainer_of(words, record).voice.name
+    name = rule_phrases_of(words, record).phrases.name
     found = []
     for seat, colour in enumerate(record.setup.colours):
         state = position.states[seat]

@@ -17,7 +17,7 @@ from taluva.app.widgets.course import CourseChart, discs_of
 from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
 from taluva.record.comments import comment_of
-from taluva.words.series import CHARTS, PIECES, TITLES, series
+from taluva.words.figures import CHARTS, PIECES, TITLES, series
 
 
 def as_many(parts: Sequence[str], between: str, room: float, size: float, bold: bool = False) -> str:

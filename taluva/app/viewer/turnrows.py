@@ -3,10 +3,10 @@
 from taluva.app.look.i18n import tr
 from taluva.app.viewer.turnlist import TurnRow
 from taluva.review.viewed_game import ViewedGame
-from taluva.words.captions import Teller
+from taluva.words.captions import TurnPhrases
 
 
-def turn_rows(viewing: ViewedGame, teller: Teller) -> list[TurnRow]:
+def turn_rows(viewing: ViewedGame, teller: TurnPhrases) -> list[TurnRow]:
     """The rows of a game, those behind the replay's stop too."""
     broken = {entry.turn for entry in viewing.replay.faults}
     colours = viewing.record.setup.colours
@@ -15,7 +15,7 @@ def turn_rows(viewing: ViewedGame, teller: Teller) -> list[TurnRow]:
             scene.turn,
             scene.colour,
             scene.tile.kind if scene.tile else "",
-            teller.deed(scene),
+            teller.action(scene),
             teller.laying(scene),
             bool(scene.let_stand),
             bool(viewing.moments_at(scene.turn)),

@@ -11,8 +11,8 @@ from taluva.play.record_correction import Preview
 from taluva.record.record import BuildMove, Turn
 from taluva.record.replay import Entry
 from taluva.review.repair import Repair
-from taluva.words.captions import Teller
-from taluva.words.explain import Explainer
+from taluva.words.captions import TurnPhrases
+from taluva.words.rule_phrases import RulePhrases
 
 
 def show_seen(place: IslandPlace, seen: Preview) -> None:
@@ -27,7 +27,7 @@ def show_seen(place: IslandPlace, seen: Preview) -> None:
     place.show_island(seen.island, Marks(fault=faults, last=seen.changed), ghost)
 
 
-def say_reasons(place: Saying, explainer: Explainer, turn: Turn, broken: Entry) -> None:
+def say_reasons(place: Saying, explainer: RulePhrases, turn: Turn, broken: Entry) -> None:
     """Say each rule that the turn breaks, numbered as on the island."""
     terrain = turn.build.build.terrain if isinstance(turn.build, BuildMove) else ""
     told = reasons(broken.verdict, explainer, broken.player, terrain)
@@ -40,7 +40,7 @@ def say_reasons(place: Saying, explainer: Explainer, turn: Turn, broken: Entry) 
 
 def say_consequences(place: Saying, repair: Repair) -> bool:
     """Say which later turns do something else now; whether any does."""
-    changed = Teller(i18n.catalogue, repair.record).consequences(repair.consequences())
+    changed = TurnPhrases(i18n.catalogue, repair.record).consequences(repair.consequences())
     if changed:
         place.say(tr("Later turns that now do something else:"), "strong")
     for line in changed:

@@ -24,7 +24,7 @@ from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
 from taluva.app.widgets import keyname
 from taluva.app.widgets.layouts import Raised, Rimmed, Rounded
-from taluva.words.marks import N_
+from taluva.words.catalogue import N_
 
 LEAST_LETTERS = 11  # dp
 SIGN, BESIDE = 20, 8  # of a sign before words, and what is between

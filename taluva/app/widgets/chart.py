@@ -17,7 +17,7 @@ from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.look.watched import watch
 from taluva.app.widgets.drawn import Drawn
 from taluva.engine.pieces import TEMPLE
-from taluva.words.series import Series, heights, round_top, ticks
+from taluva.words.figures import Series, axis_top, axis_turns, axis_values
 
 
 @tells("on_cursor_moved")  # turn: a finger asks for this turn
@@ -94,7 +94,7 @@ class Chart(Drawn):
 
     def measure(self) -> None:
         """See how high the lines reach and how broad the names are, before anything is drawn."""
-        self.most = round_top(max((max(one.values, default=0) for one in self.series), default=0))
+        self.most = axis_top(max((max(one.values, default=0) for one in self.series), default=0))
         widest = max((written(one.name, "sans", self._small, True).width for one in self.series), default=0)
         mark = self._mark + dp(5) if self.series else 0
         self._named = self.beside + dp(6) + mark + min(widest, self.width * 0.3)
@@ -156,11 +156,11 @@ class Chart(Drawn):
 
     def _draw_grid(self, texts: list[Glyph]) -> None:
         self._grid.add(Color(*theme.line))
-        for value in heights(self.most):
+        for value in axis_values(self.most):
             x, y = self.place(0, value)
             self._grid.add(Rectangle(pos=(x, round(y)), size=(self._breadth, max(1, dp(1)))))
             texts.append((str(int(value)), x - dp(8), y, 1, "sans", self._small, theme.ink2))
-        for turn in ticks(int(self.length)):
+        for turn in axis_turns(int(self.length)):
             x, y = self.place(turn, 0)
             texts.append((str(turn), x, y - dp(14) * theme.scale, 0.5, "sans", self._small, theme.ink2))
 

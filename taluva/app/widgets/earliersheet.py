@@ -13,7 +13,7 @@ from taluva.archive.values import Revision
 from taluva.play.record_correction import restore_file, restore_revision
 from taluva.play.screen_game import ScreenGame
 from taluva.words import versions
-from taluva.words.days import moment
+from taluva.words.days import format_time
 
 BREADTH = 640  # dp
 
@@ -38,7 +38,7 @@ def open_earlier(
 
     def chosen(earlier: Revision) -> None:
         ask(
-            moment(i18n.catalogue, earlier.at),
+            format_time(i18n.catalogue, earlier.at),
             _about(earlier, readable=readable),
             (tr("Look at it"), "primary", lambda: look(earlier)),
             (tr("Restore it"), "ordinary", lambda: restore(earlier)),
@@ -46,7 +46,7 @@ def open_earlier(
         )
 
     for earlier in app.archive.games.revisions_of(game):
-        title = moment(i18n.catalogue, earlier.at)
+        title = format_time(i18n.catalogue, earlier.at)
         sheet.offer("history", title, partial(chosen, earlier), _about(earlier, readable=readable))
     sheet.open()
 

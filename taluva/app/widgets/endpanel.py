@@ -8,7 +8,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.widgets.panels import AsideCard
 from taluva.app.widgets.places import Placing
-from taluva.words.sides import Ranked
+from taluva.words.results import RankedSide
 
 
 @tells(
@@ -32,7 +32,7 @@ class EndPanel(AsideCard):
         """Make all rows now: made when the game ends they would keep its last touch waiting."""
         self._lines.make_all()
 
-    def show_places(self, placed: list[Ranked]) -> None:
+    def show_places(self, placed: list[RankedSide]) -> None:
         """List the places."""
         self._lines.show(self.ids.places, placed)
 

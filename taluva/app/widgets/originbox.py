@@ -12,7 +12,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.watched import watch
 from taluva.app.widgets.buttons import Pressable
 from taluva.archive.values import Listed
-from taluva.words import gamewords
+from taluva.words import listed_games
 
 
 @lru_cache(maxsize=64)
@@ -45,7 +45,7 @@ class OriginBox(Pressable):
 
     def _say(self, *_: object) -> None:
         copy = self._copy
-        self.origin = "" if copy is None else gamewords.copied(i18n.catalogue, copy, self._original)
+        self.origin = "" if copy is None else listed_games.copy_text(i18n.catalogue, copy, self._original)
 
     def on_release(self) -> None:
         """Go to the original, if there is one."""

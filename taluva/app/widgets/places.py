@@ -16,7 +16,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import MiddleRow, Rimmed
-from taluva.words.sides import KINDS, Ranked
+from taluva.words.results import KINDS, RankedSide
 from taluva.words.terms import PLACES
 
 SEATS = 4
@@ -123,11 +123,11 @@ class PlaceRow(Rimmed):
     colour = StringProperty("red")
     look = StringProperty("usual")
 
-    def tell(self, one: Ranked) -> None:
+    def tell(self, one: RankedSide) -> None:
         """Say who it is."""
         self.colour, line = one.colours[0], self.ids.one
         line.name, line.remark = one.name, one.remark
-        line.built, line.rings = list(one.built), list(one.rings)
+        line.built, line.rings = list(one.built), list(one.deciding_kinds)
 
 
 class TeamRow(Drawn, BoxLayout):
@@ -166,13 +166,13 @@ class TeamRow(Drawn, BoxLayout):
             inner = self.width - 2 * rim, self.height - 2 * rim
             RoundedRectangle(pos=(self.x + rim, self.y + rim), size=inner, radius=[radius - rim])
 
-    def tell(self, team: Ranked) -> None:
+    def tell(self, team: RankedSide) -> None:
         """Say who they are, what each has built, and what both have."""
         self.colours = [partner.colour for partner in team.partners]
         counted = [partner.colour for partner in team.partners if not partner.out] or self.colours
         self.counting = [counted[0], counted[-1]]
         self.remark, self.together = team.remark, team.together
-        self.built, self.rings = list(team.built), list(team.rings)
+        self.built, self.rings = list(team.built), list(team.deciding_kinds)
         for line, partner in zip((self.ids.one, self.ids.other), team.partners, strict=True):
             line.colour, line.name, line.out = partner.colour, partner.name, partner.out
             line.built, line.rings = list(partner.built), list(partner.full)
@@ -216,7 +216,7 @@ class Placing:
         while self.make_one():
             pass
 
-    def show(self, box: Any, placed: Sequence[Ranked], to_come: int = 0) -> None:
+    def show(self, box: Any, placed: Sequence[RankedSide], to_come: int = 0) -> None:
         """List the places; a row that stands there stays where it is, also when those to come are there."""
         self._many = len(placed) + to_come > 3
         nowhere = "" if self.look == "small" else "–"

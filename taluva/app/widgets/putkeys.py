@@ -17,7 +17,7 @@ from taluva.app.widgets.tilegrid import alphabet, top_of
 from taluva.engine.pieces import COLOURS, HUT, TEMPLE, TOWER, Colour
 from taluva.engine.tiles import TERRAINS, VOLCANO
 from taluva.words import terms
-from taluva.words.moves import BUILDS
+from taluva.words.turn_labels import BUILDS
 
 LEVELS = 4  # that have a key of their own
 

@@ -5,11 +5,11 @@ from taluva.app.widgets.verdictcard import Reason
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.verdict import Verdict
-from taluva.words.explain import Explainer
-from taluva.words.marks import NN_
+from taluva.words.catalogue import NN_
+from taluva.words.rule_phrases import RulePhrases
 
 
-def reasons(verdict: Verdict, explainer: Explainer, mover: str | None, terrain: str = "") -> list[Reason]:
+def reasons(verdict: Verdict, explainer: RulePhrases, mover: str | None, terrain: str = "") -> list[Reason]:
     """Every broken rule as the card shows it."""
     return [
         Reason(

@@ -10,7 +10,7 @@ from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import Replay
 from taluva.record.unreadable import Unreadable
-from taluva.words.norecord import placed
+from taluva.words.reading_errors import error_with_location
 
 
 def open_game(
@@ -42,4 +42,4 @@ def read_shown(text: str) -> Record | None:
 
 
 def _say(error: Unreadable) -> None:
-    Snackbar.show(placed(i18n.catalogue, error))
+    Snackbar.show(error_with_location(i18n.catalogue, error))

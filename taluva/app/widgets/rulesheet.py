@@ -18,7 +18,7 @@ from taluva.engine.tiles import flow_of, volcano_of
 from taluva.play.edited_board import EditedBoard
 from taluva.record.record import BuildMove
 from taluva.words.examples import MOVER, Example, example
-from taluva.words.explain import Explainer
+from taluva.words.rule_phrases import RulePhrases
 
 
 class RuleSheet(Sheet):
@@ -34,7 +34,7 @@ class RuleSheet(Sheet):
         """Show the first of some rules in the words of an edition; the others follow one by one."""
         super().__init__(**kwargs)
         self._rules = rules
-        self._explainer = Explainer(i18n.catalogue, {}, edition)
+        self._explainer = RulePhrases(i18n.catalogue, {}, edition)
         self._show(0)
 
     def _show(self, number: int) -> None:

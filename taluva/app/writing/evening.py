@@ -11,7 +11,7 @@ from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.overlay import Sheet
 from taluva.record.evening import GameDetails, details_of
 from taluva.record.record import Record
-from taluva.words.days import day_of, read_day, written_day
+from taluva.words.days import display_date, format_date, parse_date
 
 
 class SeatName(MiddleRow):
@@ -31,8 +31,8 @@ class EveningSheet(Sheet):
         """Begin with what is written down; `keep` is told what is there in the end."""
         self._keep = keep
         self._before = before = details_of(record)
-        self._shown = written_day(i18n.catalogue, before.date)
-        self.today = day_of(i18n.catalogue, date.today())
+        self._shown = display_date(i18n.catalogue, before.date)
+        self.today = format_date(i18n.catalogue, date.today())
         super().__init__(high=True)
         lines = [(self.ids.name, before.event), (self.ids.place, before.town), (self.ids.date, self._shown)]
         self._seats = []
@@ -53,13 +53,13 @@ class EveningSheet(Sheet):
         text = self.ids.date.text.strip()
         if text == self._shown:
             return self._before.date
-        day = read_day(i18n.catalogue, text)
+        day = parse_date(i18n.catalogue, text)
         return day.isoformat() if day else None if text else ""
 
     def _read(self, *_: object) -> None:
         day = self._date
         self.wrong = False
-        self.said = written_day(i18n.catalogue, day) if day else ""
+        self.said = display_date(i18n.catalogue, day) if day else ""
 
     def keep(self) -> None:
         """Write it down."""

@@ -12,7 +12,7 @@ from taluva.app.widgets.overlay import Snackbar
 from taluva.play.annotator import Annotator, RecordTooLongError, Undo
 from taluva.record.comments import comment_of
 from taluva.review.viewed_game import ViewedGame
-from taluva.words.captions import Teller
+from taluva.words.captions import TurnPhrases
 
 if TYPE_CHECKING:
     from taluva.app.writing.note import Note
@@ -102,7 +102,7 @@ class Writer:
     def turn(self, turn: int) -> tuple[str, str]:
         """What a turn is called, and whose it is."""
         scene = self.told.scenes[turn - 1]
-        return Teller(i18n.catalogue, self.told.record).turn(scene)[0], scene.colour
+        return TurnPhrases(i18n.catalogue, self.told.record).turn(scene)[0], scene.colour
 
     def comment(self, turn: int) -> str:
         """What is written on a turn."""

@@ -1,10 +1,9 @@
-"""Why a text is no record: what the reader expected at the place where it stopped."""
+"""Why a text is no record: what the reader expected where it stopped."""
 
 from taluva.record.extraction import ExtractedRecord
 from taluva.record.unreadable import Unreadable
-from taluva.words.catalogue import Catalogue
-from taluva.words.marks import N_
-from taluva.words.voice import Voice
+from taluva.words.catalogue import N_, Catalogue
+from taluva.words.phrases import Phrases
 
 SENTENCES = {
     "file": N_("the file cannot be opened: {reason}"),
@@ -94,46 +93,51 @@ SENTENCES = {
 _NO_RECORD = ("tag.first", "utf8", "control", "line.space", "line.end")
 
 
-def sentence(words: Catalogue, error: Unreadable) -> str:
-    """Say what was expected, without the place, as it follows "line 3, column 5:"."""
+def error_text(catalogue: Catalogue, error: Unreadable) -> str:
+    """What was expected, without the location, to follow "line 3, column 5:"."""
     text = SENTENCES.get(error.expected)
-    return words.tr(text, **error.facts) if text else error.expected
+    return catalogue.tr(text, **error.facts) if text else error.expected
 
 
-def begins_not(voice: Voice, error: Unreadable) -> str:
-    """Say to the people of a table why no record can begin like that."""
+def start_error_text(phrases: Phrases, error: Unreadable) -> str:
+    """Why no record can begin with this island."""
     facts = error.facts
     if "colour" in facts:
-        facts = facts | {"colour": voice.name(str(facts["colour"]))}
-    said = voice.tr(SENTENCES[error.expected], **facts) if error.expected in SENTENCES else error.expected
-    return f"{said[:1].upper()}{said[1:]}."
+        facts = facts | {"colour": phrases.name(str(facts["colour"]))}
+    text = phrases.tr(SENTENCES[error.expected], **facts) if error.expected in SENTENCES else error.expected
+    return f"{text[:1].upper()}{text[1:]}."
 
 
-def cut_off(words: Catalogue, found: ExtractedRecord) -> str:
-    """Say how much of a record can be read, and where it breaks off."""
-    whole = words.tr_n("{n} whole turn can be read.", "{n} whole turns can be read.", found.turns)
-    breaks = words.tr("Line {line} breaks off.", line=found.cut_at_line)
-    lost = words.tr_n("{n} line behind it is left out.", "{n} lines behind it are left out.", found.lost_turns)
-    return "\n".join([whole, f"{breaks} {lost}" if found.lost_turns else breaks])
+def cut_off_text(catalogue: Catalogue, extracted: ExtractedRecord) -> str:
+    """How much of a record is readable, and where it breaks off."""
+    readable = catalogue.tr_n("{n} whole turn can be read.", "{n} whole turns can be read.", extracted.turns)
+    breaks = catalogue.tr("Line {line} breaks off.", line=extracted.cut_at_line)
+    lost = catalogue.tr_n("{n} line behind it is left out.", "{n} lines behind it are left out.", extracted.lost_turns)
+    return "\n".join([readable, f"{breaks} {lost}" if extracted.lost_turns else breaks])
 
 
-def unread(words: Catalogue, why: str) -> str:
-    """Say why the file of a game cannot be read, from what was expected of it alone."""
+def unreadable_file_text(catalogue: Catalogue, why: str) -> str:
+    """Why the file of a game cannot be read."""
     if why == "tag.newer":
-        return words.tr("This record comes from a newer version of this app. Please update the app first.")
+        return catalogue.tr("This record comes from a newer version of this app. Please update the app first.")
     text = SENTENCES.get(why, "{}")
     if "{" in text.replace("}}", ""):
-        return words.tr("The file of this game cannot be read. It stays as it is.")
-    return words.tr("The file of this game cannot be read: {reason}. It stays as it is.", reason=words.tr(text))
+        return catalogue.tr("The file of this game cannot be read. It stays as it is.")
+    return catalogue.tr("The file of this game cannot be read: {reason}. It stays as it is.", reason=catalogue.tr(text))
 
 
-def placed(words: Catalogue, error: Unreadable) -> str:
-    """Say what is the matter with a text, and below it where it stops being a record, and why."""
+def error_with_location(catalogue: Catalogue, error: Unreadable) -> str:
+    """What is wrong with a text, and below it where and why reading stopped."""
     if error.expected == "tag.newer":
-        return words.tr("This record comes from a newer version of this app. Please update the app first.")
+        return catalogue.tr("This record comes from a newer version of this app. Please update the app first.")
     none = error.line == 1 and error.expected in _NO_RECORD
-    what = words.tr("This is not a Taluva record.") if none else words.tr("This record cannot be read to its end.")
-    place = words.tr(
-        "Line {line}, column {column}: {reason}.", line=error.line, column=error.column, reason=sentence(words, error)
+    what = (
+        catalogue.tr("This is not a Taluva record.") if none else catalogue.tr("This record cannot be read to its end.")
+    )
+    place = catalogue.tr(
+        "Line {line}, column {column}: {reason}.",
+        line=error.line,
+        column=error.column,
+        reason=error_text(catalogue, error),
     )
     return f"{what}\n{place}"
