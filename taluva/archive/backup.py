@@ -7,6 +7,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from posixpath import basename
 from typing import Final, NamedTuple
 
@@ -17,6 +18,7 @@ from taluva.archive.gamefile import (
     FILE_LIMIT,
     NEWER,
     checked_of,
+    checked_or_none,
     contains,
     data_of,
     id_in_name,
@@ -91,57 +93,46 @@ def file_name(listed: Listed) -> str:
     return safe_name(f"{day} {names}".strip())
 
 
+@dataclass(frozen=True)
 class Backups:
     """Makes backups of an archive and restores them."""
 
-    def __init__(
-        self,
-        store: Store,
-        games: Games,
-        index: Index,
-        revisions: Revisions,
-        people: People,
-        deleted: Bin,
-        imports: Imports,
-        scan: Callable[[], object],
-    ) -> None:
-        """`scan` brings the index in line with the folder before a backup is restored."""
-        self._store: Final = store
-        self._games: Final = games
-        self._index: Final = index
-        self._revisions: Final = revisions
-        self._people: Final = people
-        self._bin: Final = deleted
-        self._imports: Final = imports
-        self._scan: Final = scan
+    store: Store
+    games: Games
+    index: Index
+    revisions: Revisions
+    people: People
+    bin: Bin
+    imports: Imports
+    scan: Callable[[], object]  # brings the index in line with the folder before a backup is restored
 
     def pack(self, progress: Progress = lambda done, total: True) -> Packed:
         """Put all games that are not deleted, their revisions and people.json into a zip.
 
         Raises FileError if the games cannot be listed, and StoppedError.
         """
-        self._games.checkpoint_all()
+        self.games.checkpoint_all()
         try:
             zipped, unreadable = self._zipped(progress, with_revisions=True)
             without_revisions = False
         except _TooLargeError:
             zipped, unreadable = self._zipped(progress, with_revisions=False)
             without_revisions = True
-        name = f"Taluva {times.local(self._games.clock()):%Y-%m-%d}"
+        name = f"Taluva {times.local(self.games.clock()):%Y-%m-%d}"
         return Packed(name, ".zip", zipped, unreadable, without_revisions)
 
     def _zipped(self, progress: Progress, *, with_revisions: bool) -> tuple[bytes, int]:
-        opened = {path: data_of(state) for path, state in self._games.open_states().items()}
-        files = self._store.game_files(GAMES) if self._store.has_folder(GAMES) else []
+        opened = {path: data_of(state) for path, state in self.games.open_states().items()}
+        files = self.store.game_files(GAMES) if self.store.has_folder(GAMES) else []
         moments = {stat.path: stat.mtime // 1_000_000 for stat in files}
         paths = sorted({*moments, *(path for path in opened if not is_binned(path))})
         ids: dict[GameId, bool] = {}  # and whether all that is known of a game is packed
         unreadable, total = 0, len(paths)
         zipped = _ZipWriter()
         for done, path in enumerate(paths, 1):
-            row = self._index.at(path)
+            row = self.index.at(path)
             try:
-                data = opened[path] if path in opened else self._store.read(path)[0]
+                data = opened[path] if path in opened else self.store.read(path)[0]
                 zipped.add(path, data, moments.get(path, 0))
                 game, bad = stored_of(data, timed=False).id, ""
             except (FileError, Unreadable) as error:
@@ -153,7 +144,7 @@ class Backups:
             if not progress(done, 2 * total if with_revisions else total):
                 raise StoppedError
         for done, (game, everything) in enumerate(ids.items(), 1):
-            for path, data, state, at, reason in self._revisions.read_all(game) if with_revisions else ():
+            for path, data, state, at, reason in self.revisions.read_all(game) if with_revisions else ():
                 if reason == OURS and everything:
                     # What this device last wrote of a game that cannot be read is all that there is of it.
                     path = f"{REVISIONS}/{game}/{state.rev}-{digest(data)[:16]}{ENDING}"
@@ -162,7 +153,7 @@ class Backups:
                     zipped.add(path, data, at)
             if with_revisions and not progress(total + done, total + max(total, len(ids))):
                 raise StoppedError
-        zipped.add(PEOPLE, self._people.aliases.to_bytes(), 0)
+        zipped.add(PEOPLE, self.people.aliases.to_bytes(), 0)
         data = zipped.finish()
         if with_revisions and len(data) > MOST_BYTES:
             raise _TooLargeError
@@ -174,32 +165,30 @@ class Backups:
         No game stays at the table. Stopped or killed and done again it goes on; done twice it changes nothing.
         """
         backup = _Backup(incoming.data)
-        self._games.leave_all()
-        self._scan()
+        self.games.leave_all()
+        self.scan()
         if not backup.is_ours:
             return self._import_all(backup, progress)
-        return _Restoring(
-            self._store, self._games, self._index, self._revisions, self._people, self._bin, self._imports, backup
-        ).run(progress)
+        return _Restoring(self, backup).run(progress)
 
     def _import_all(self, backup: "_Backup", progress: Progress) -> RestoreResult:
         """Take in every record of a zip for itself."""
         added, known, damaged, games, stopped = 0, 0, [], [], False
-        for done, entry in enumerate(backup.games(), 1):
+        for done, entry in enumerate(backup.unpacked(backup.games), 1):
             try:
                 if entry.data is None:
                     damaged.append(entry.name)
                 else:
-                    taken = self._imports.take(entry.data, as_own=True)
+                    taken = self.imports.take(entry.data, as_own=True)
                     added, known = added + taken.new, known + (not taken.new)
                     games += [taken.game] * taken.new
             except Unreadable:
                 damaged.append(entry.name)
-            if not progress(done, len(backup)):
-                stopped = done < len(backup)
+            if not progress(done, len(backup.games)):
+                stopped = done < len(backup.games)
                 break
-        self._people.add(backup.people)
-        return RestoreResult(added, 0, 0, known, tuple(damaged), stopped, backup.damaged, tuple(games))
+        self.people.add(backup.people)
+        return RestoreResult(added, 0, 0, known, tuple(damaged), stopped, backup.entries.damaged, tuple(games))
 
 
 def _why(data: bytes) -> str:
@@ -259,48 +248,28 @@ class _Backup:
 
     def __init__(self, data: bytes) -> None:
         """Open it; raises BackupError."""
-        self._entries = _ZipEntries(data)
-        self._names = self._entries.names
-        names = [name for name in self._names if _is_record(name)]
+        self.entries: Final = _ZipEntries(data)
+        names = [name for name in self.entries.names if _is_record(name)]
         games = [name for name in names if _folder(name) == GAMES]
-        self.is_ours = bool(games) or any(name_of(name) == PEOPLE for name in self._names)
+        self.is_ours = bool(games) or any(name_of(name) == PEOPLE for name in self.entries.names)
         # Of a zip that the app did not make every record is a game, in whatever folder.
-        self._games = games or [name for name in names if _folder(name) != "bin" and _folder(name, 2) != REVISIONS]
-        self._revisions = [name for name in names if _folder(name, 2) == REVISIONS and is_id(_folder(name))]
-        if not self._games and not self.is_ours:
-            raise BackupError("damaged" if self._entries.damaged else "foreign")
+        self.games = games or [name for name in names if _folder(name) != "bin" and _folder(name, 2) != REVISIONS]
+        self.revisions = [name for name in names if _former_of(name)]
+        if not self.games and not self.is_ours:
+            raise BackupError("damaged" if self.entries.damaged else "foreign")
 
-    def __len__(self) -> int:
-        """Count the games."""
-        return len(self._games)
-
-    @property
-    def damaged(self) -> bool:
-        """Whether something of the zip could not be read; only known once all of it was."""
-        return self._entries.damaged
-
-    def games(self) -> Iterator[_Entry]:
-        """Unpack the games, one after the other."""
-        for name in self._games:
-            yield _Entry(name_of(name), "", self._data(name, FILE_LIMIT))
-
-    def revisions(self) -> Iterator[_Entry]:
-        """Unpack the revisions, one after the other."""
-        for name in self._revisions:
-            yield _Entry(name_of(name), _folder(name), self._data(name, FILE_LIMIT))
+    def unpacked(self, names: Iterable[str]) -> Iterator[_Entry]:
+        """Unpack some entries, one after the other."""
+        for name in names:
+            yield _Entry(name_of(name), _former_of(name), self.entries.read(name, FILE_LIMIT))
 
     @property
     def people(self) -> Aliases:
         """The aliases in it."""
-        for name in self._names:
-            if name_of(name) == PEOPLE and (data := self._data(name, MOST_PEOPLE)) is not None:
+        for name in self.entries.names:
+            if name_of(name) == PEOPLE and (data := self.entries.read(name, MOST_PEOPLE)) is not None:
                 return read_aliases(data) or NO_ALIASES
         return NO_ALIASES
-
-    def _data(self, name: str, limit: int) -> bytes | None:
-        with suppress(*_BROKEN):
-            return self._entries.read(name, limit)
-        return None
 
 
 def _parts(name: str) -> list[str]:
@@ -311,6 +280,12 @@ def _folder(name: str, up: int = 1) -> str:
     """Return the folder of an entry, or the one above it."""
     parts = _parts(name)
     return parts[-1 - up] if len(parts) > up else ""
+
+
+def _former_of(name: str) -> GameId:
+    """Return the game of which an entry is a revision; "" if it is none."""
+    game = _folder(name)
+    return game if _folder(name, 2) == REVISIONS and is_id(game) else ""
 
 
 def _is_record(name: str) -> bool:
@@ -336,24 +311,14 @@ class _Here(NamedTuple):
 class _Restoring:
     """One backup on its way in, id after id."""
 
-    def __init__(
-        self,
-        store: Store,
-        games: Games,
-        index: Index,
-        revisions: Revisions,
-        people: People,
-        deleted: Bin,
-        imports: Imports,
-        backup: _Backup,
-    ) -> None:
-        self._store: Final = store
-        self._games: Final = games
-        self._index: Final = index
-        self._revisions: Final = revisions
-        self._people: Final = people
-        self._bin: Final = deleted
-        self._imports: Final = imports
+    def __init__(self, backups: Backups, backup: _Backup) -> None:
+        self._store: Final = backups.store
+        self._games: Final = backups.games
+        self._index: Final = backups.index
+        self._revisions: Final = backups.revisions
+        self._people: Final = backups.people
+        self._bin: Final = backups.bin
+        self._imports: Final = backups.imports
         self._backup: Final = backup
         self._counts = {"added": 0, "newer_there": 0, "newer_here": 0, "known": 0}
         self._damaged: list[_Entry] = []
@@ -363,9 +328,9 @@ class _Restoring:
 
     def run(self, progress: Progress) -> RestoreResult:
         """Take in everything; raises FileError."""
-        coming = self._readable(self._backup.games())
-        former = self._readable(self._backup.revisions())
-        done, total, stopped = 0, len(self._backup), False
+        coming = self._readable(self._backup.games)
+        former = self._readable(self._backup.revisions)
+        done, total, stopped = 0, len(self._backup.games), False
         for game, files in coming.items():
             with self._games.lock:
                 outcome = self._take(game, files, former.get(game, ()), coming.keys())
@@ -387,14 +352,14 @@ class _Restoring:
             **self._counts,
             damaged=names,
             stopped=stopped,
-            damaged_zip=self._backup.damaged,
+            damaged_zip=self._backup.entries.damaged,
             games=tuple(self._changed),
         )
 
-    def _readable(self, entries: Iterable[_Entry]) -> dict[GameId, list[_Coming]]:
+    def _readable(self, names: Iterable[str]) -> dict[GameId, list[_Coming]]:
         """Return what can be read by the ids of games; what cannot is noted."""
         found: dict[GameId, list[_Coming]] = {}
-        for entry in entries:
+        for entry in self._backup.unpacked(names):
             try:
                 if entry.data is None:
                     self._damaged.append(entry)
@@ -436,7 +401,7 @@ class _Restoring:
         for path in dict.fromkeys(paths):
             data = self._store.read_if_present(path)
             if data is not None:
-                state = known.get(data) or _checked(data)
+                state = known.get(data) or checked_or_none(data)
                 if state is None or state.id == game:
                     found.append(_Here(path, data, state))
         return found
@@ -465,14 +430,10 @@ class _Restoring:
         if self._games.is_open(file.state.id):
             self._supersede(file.state, known)
             return "newer_here"
-        if target is None:
+        if target is None or (target.state is None and _why(target.data) == NEWER):
             self._new[self._free_path(file)] = file.data
             self._write_new()
         elif target.state is None:
-            if _why(target.data) == NEWER:
-                self._new[self._free_path(file)] = file.data
-                self._write_new()
-                return "added"
             self._store.keep_unreadable(file.state.id, target.data)
             self._write_over(target, file.data)
         elif newer(target.state, file.state):
@@ -531,7 +492,8 @@ class _Restoring:
                     self._restore_lost(game, max(states, key=lambda state: state.rev), data)
                     continue
                 path = f"{GAMES}/{_safe(entry.name)}"
-                if data and self._store.read_if_present(path) is None and not self._has_bytes(game, data):
+                is_free = self._store.read_if_present(path) is None
+                if data and is_free and all(file.data != data for file in self._files_here(game, ())):
                     self._new[path] = data
                     self._write_new()
 
@@ -545,9 +507,6 @@ class _Restoring:
             self._games.put(latest._replace(id=game), summary)
         self._counts["added"] += 1
         self._changed[game] = None
-
-    def _has_bytes(self, game: GameId, data: bytes) -> bool:
-        return any(file.data == data for file in self._files_here(game, ()))
 
     def _take_former(self, former: Mapping[GameId, list[_Coming]]) -> None:
         """Write the revisions of the backup that are not here."""
@@ -572,13 +531,6 @@ class _Restoring:
                     batch = {}
         with self._games.lock:
             self._store.write_all(batch)
-
-
-def _checked(data: bytes) -> Stored | None:
-    try:
-        return checked_of(data)
-    except Unreadable:
-        return None
 
 
 def _matched(files: Iterable[_Coming], here: list[_Here]) -> list[tuple[_Coming, _Here | None]]:
@@ -624,7 +576,7 @@ class _ZipEntries:
         if kind == "large" or len(listed) > MOST_ENTRIES:
             raise BackupError("large")
         self._heads = dict(self._found())
-        lost = [name for name in self._heads if name not in listed and self._is_whole(name)]
+        lost = [name for name in self._heads if name not in listed and self.read(name) is not None]
         self.names = [*listed, *lost]
         # An entry whose name in the table is not that of its own head cannot be read.
         amiss = any(entry.orig_filename not in self._heads for entry in table)
@@ -632,8 +584,8 @@ class _ZipEntries:
         if self._zip is None and not lost:
             raise BackupError(kind or "damaged")
 
-    def read(self, name: str, limit: int = _MOST_ENTRY) -> bytes:
-        """Unpack an entry; raises BackupError for a bomb and one of _BROKEN for one that cannot be read."""
+    def read(self, name: str, limit: int = _MOST_ENTRY) -> bytes | None:
+        """Unpack an entry; None if it cannot be read. Raises BackupError for a bomb."""
         if self._zip is not None:
             with suppress(*_BROKEN):
                 info = self._zip.getinfo(name)
@@ -641,16 +593,11 @@ class _ZipEntries:
                     with self._zip.open(info) as entry:
                         # The size that the entry gives is not believed.
                         return self._bounded(entry.read(min(limit, self._left) + 1), limit)
-        data = self._by_head(self._heads[name], limit)
-        self.damaged = True
-        return data
-
-    def _is_whole(self, name: str) -> bool:
-        try:
-            self._by_head(self._heads[name], _MOST_ENTRY)
-        except _BROKEN:
-            return False
-        return True
+        with suppress(*_BROKEN):
+            data = self._by_head(self._heads[name], limit)
+            self.damaged = True
+            return data
+        return None
 
     def _by_head(self, head: _Head, limit: int) -> bytes:
         # What is packed is no longer than what is unpacked, but for a few letters.

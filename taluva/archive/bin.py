@@ -8,7 +8,7 @@ from posixpath import basename
 from typing import Final
 
 from taluva.archive.files import FileError, open_plain, write_over
-from taluva.archive.gamefile import checked_of, contains, stored_of
+from taluva.archive.gamefile import checked_or_none, contains, stored_of
 from taluva.archive.games import Games
 from taluva.archive.index import Index
 from taluva.archive.revisions import Revisions
@@ -177,8 +177,8 @@ class Bin:
         to = f"{folder}/{name}"
         there = self._store.read_if_present(to)
         if there is not None:
-            ours = _state(self._store.read(path)[0])
-            theirs = _state(there)
+            ours = checked_or_none(self._store.read(path)[0])
+            theirs = checked_or_none(there)
             if ours is not None and theirs is not None and contains(theirs, ours):
                 self._store.remove(path)
                 self._index.delete(path)
@@ -216,13 +216,6 @@ class Bin:
                 return
         if row is not None and not self._index.rows(row.id) and not self._games.is_open(row.id):
             self._revisions.remove(row.id)
-
-
-def _state(data: bytes) -> Stored | None:
-    try:
-        return checked_of(data)
-    except Unreadable:
-        return None
 
 
 def _read(path: str | None) -> tuple[dict[int, None], dict[str, tuple[int, int]]]:

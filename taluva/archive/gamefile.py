@@ -115,6 +115,14 @@ def checked_of(data: bytes) -> Stored:
     return stored
 
 
+def checked_or_none(data: bytes) -> Stored | None:
+    """Read the file of a game and check that its turns can be read; None if that is not so."""
+    try:
+        return checked_of(data)
+    except Unreadable:
+        return None
+
+
 def revision_of(data: bytes) -> tuple[Stored, int, str]:
     """Read the file of a revision: the state, when and why another one took its place; raises Unreadable."""
     record, tags = _split(data)

@@ -536,7 +536,7 @@ def test_a_table_of_contents_of_millions_is_refused_before_it_is_read(tmp_path: 
         data = bytearray(sound)
         struct.pack_into("<HHL", data, end + 8, entries, entries, size)
         backup = _Backup(bytes(data))
-        assert (len(list(backup.games())), backup.damaged) == (1, True)
+        assert (len(list(backup.unpacked(backup.games))), backup.entries.damaged) == (1, True)
 
 
 def test_of_a_game_that_cannot_be_read_comes_the_state_before_its_correction(tmp_path: Path) -> None:
