@@ -31,14 +31,13 @@ from taluva.folders import Folders, make_folder
 
 _HANGS = 5.0  # seconds
 
+# Where index.db, cache.db and device.json are; None for in memory.
+Caches = tuple[str | None, str | None, str | None]
+
 
 def utc_now() -> int:
     """Read the clock, in milliseconds since 1970 UTC."""
     return time.time_ns() // 1_000_000
-
-
-class _BusyError(Exception):
-    """Another copy of the app has the archive open."""
 
 
 class Opened(NamedTuple):
@@ -51,34 +50,36 @@ class Opened(NamedTuple):
 class Archive:
     """All games and people of one folder. May be used from several threads."""
 
-    def __init__(self, root: str, caches: tuple[str | None, str | None, str | None], clock: Callable[[], int]) -> None:
-        """Use `Archive.open`. `caches` are the paths of index.db, cache.db and device.json, None for in memory."""
+    def __init__(
+        self,
+        store: Store,
+        lock: Lock,
+        caches: Caches,
+        clock: Callable[[], int],
+        temporary: "TemporaryDirectory[str] | None",
+    ) -> None:
+        """Use `Archive.open`. A `temporary` folder is removed at the end."""
         index_path, cache_path, device_path = caches
-        self.folder: Final = root
+        self.folder: Final = store.root
         self.closed = False
         self._notices: Final = Notices()
-        self._store: Final = Store(root)
-        self._lock: Final = Lock(os.path.join(root, "archive.lock"))
+        self._lock: Final = lock
         self._scanning: Final = threading.Lock()
-        self._temporary: TemporaryDirectory[str] | None = None
-        with suppress(FileError):  # the first step notifies people of it
-            self._store.make_folder("")
-        if not self._lock.acquire():
-            raise _BusyError
-        self.index: Final = Index(index_path, _mark(root))
+        self._temporary: Final = temporary
+        self.index: Final = Index(index_path, _mark(store.root))
         self.cache: Final = Cache(cache_path)
-        self.revisions: Final = Revisions(self._store)
-        self.games: Final = Games(self._store, self.index, self.revisions, self._notices, clock)
-        self.people: Final = People(self._store, self.games, self.index, self._notices)
+        self.revisions: Final = Revisions(store)
+        self.games: Final = Games(store, self.index, self.revisions, self._notices, clock)
+        self.people: Final = People(store, self.games, self.index, self._notices)
         device = Device(device_path)
         self.bin: Final = Bin(
-            self._store, self.games, self.index, self.revisions, device, self._notices, self._remember_people
+            store, self.games, self.index, self.revisions, device, self._notices, self._remember_people
         )
-        self.lists: Final = Lists(self.index, self.people, self.bin, self.revisions.unreadable, clock)
+        self.lists: Final = Lists(self.index, self.people, device, self.revisions.unreadable, clock)
         self.imports: Final = Imports(self.games, self.index, self.revisions, self.bin)
-        self._scan: Final = Scan(self._store, self.index, self.games, self._notices, clock)
+        self._scan: Final = Scan(store, self.index, self.games, self._notices, clock)
         self.backups: Final = Backups(
-            self._store,
+            store,
             self.games,
             self.index,
             self.revisions,
@@ -92,22 +93,25 @@ class Archive:
     @classmethod
     def open(cls, folders: Folders | None, clock: Callable[[], int] = utc_now) -> Opened:
         """Open the archive of some folders; without a folder of data one that is gone when it is closed."""
+        temporary = None
+        caches: Caches = (None, None, None)
         if folders is None or folders.data is None:
             temporary = TemporaryDirectory(prefix="taluva-", ignore_cleanup_errors=True)
-            archive = cls(temporary.name, (None, None, None), clock)
-            archive._temporary = temporary
-            notices: tuple[Notice, ...] = ()
+            store = Store(temporary.name)
         else:
             caches = (
                 _path(folders.cache, folders.file_name("index.db")),
                 _path(folders.cache, folders.file_name("cache.db")),
                 _path(folders.state, folders.file_name("device.json")),
             )
-            try:
-                archive, notices = cls(os.path.abspath(folders.data), caches, clock), ()
-            except _BusyError:
-                return Opened(None, (Notice("busy"),))
-        return Opened(archive, (*notices, *archive.notices()))
+            store = Store(os.path.abspath(folders.data))
+        with suppress(FileError):  # the first step notifies people of it
+            store.make_folder("")
+        lock = Lock(os.path.join(store.root, "archive.lock"))
+        if not lock.acquire():
+            return Opened(None, (Notice("busy"),))
+        archive = cls(store, lock, caches, clock, temporary)
+        return Opened(archive, archive.notices())
 
     def close(self) -> None:
         """Write what can be written, and give everything back."""

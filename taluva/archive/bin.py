@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from posixpath import basename
 from typing import Final
@@ -37,36 +37,36 @@ class Device:
             self._days[day(now)] = None
             self._write()
 
-    def note(self, names: Collection[str], now: int) -> list[str]:
+    def note(self, paths: Iterable[str], now: int) -> list[str]:
         """Note which files are in the bin on a day of use, and return those whose days are over.
 
         New ones are noted with this moment; of all others nothing stays.
         """
         self.use(now)
-        deleted = {name: self._deleted.get(name, (len(self._days), now)) for name in names}
+        deleted = {name: self._deleted.get(name, (len(self._days), now)) for name in map(basename, paths)}
         if deleted != self._deleted:
             self._deleted = deleted
             self._write()
-        return [name for name, (since, _) in deleted.items() if since + BIN_DAYS < len(self._days)]
+        return [f"{BIN}/{name}" for name, (since, _) in deleted.items() if since + BIN_DAYS < len(self._days)]
 
-    def add(self, name: str, now: int) -> None:
+    def add(self, path: str, now: int) -> None:
         """Note that a file came into the bin."""
-        self._deleted[name] = len(self._days), now
+        self._deleted[basename(path)] = len(self._days), now
         self._write()
 
-    def remove(self, name: str) -> None:
+    def remove(self, path: str) -> None:
         """Note that a file is in the bin no more."""
-        if self._deleted.pop(name, None) is not None:
+        if self._deleted.pop(basename(path), None) is not None:
             self._write()
 
-    def days_left(self, name: str) -> int:
+    def days_left(self, path: str) -> int:
         """Return for how many days of use a file in the bin can still be had back."""
-        since, _ = self._deleted.get(name, (len(self._days), 0))
+        since, _ = self._deleted.get(basename(path), (len(self._days), 0))
         return min(max(0, since + BIN_DAYS - len(self._days)), BIN_DAYS)
 
-    def deleted_at(self, name: str) -> int:
+    def deleted_at(self, path: str) -> int:
         """Return when a file came into the bin; 0 if this device does not know."""
-        return self._deleted.get(name, (0, 0))[1]
+        return self._deleted.get(basename(path), (0, 0))[1]
 
     def _write(self) -> None:
         if self._path is not None:
@@ -109,10 +109,10 @@ class Bin:
             path = self._games.path_of(key)
             if path is None or is_binned(path):
                 return key
-            if self._games.is_open_path(path):  # its file could not be written now
+            if self._games.is_open(path):  # its file could not be written now
                 raise FileError("unwritable", path)
             to = self._move(path, BIN)
-            self._device.add(basename(to), self._games.clock())
+            self._device.add(to, self._games.clock())
             return self._key(to)
 
     def undelete(self, key: Key) -> Key:
@@ -123,7 +123,7 @@ class Bin:
                 return key
             self.refill([key])
             to = self._move(path, GAMES)
-            self._device.remove(basename(path))
+            self._device.remove(path)
             return self._key(to)
 
     def empty(self) -> tuple[Key, ...]:
@@ -155,17 +155,7 @@ class Bin:
         Only after a scan that ended well: then it is known whether a game has another file.
         """
         with self._games.lock:
-            due = self._device.note([basename(path) for path in paths], self._games.clock())
-            if due:
-                self._purge(f"{BIN}/{name}" for name in due)
-
-    def days_left(self, path: str) -> int:
-        """Return for how many days of use a file in the bin can still be had back."""
-        return self._device.days_left(basename(path))
-
-    def deleted_at(self, path: str) -> int:
-        """Return when a file came into the bin; 0 if this device does not know."""
-        return self._device.deleted_at(basename(path))
+            self._purge(self._device.note(paths, self._games.clock()))
 
     def _key(self, path: str) -> Key:
         row = self._index.at(path)
@@ -197,7 +187,7 @@ class Bin:
                 data = self._store.read_if_present(path)
                 if data is not None:
                     self._remove(path, data)
-                self._device.remove(basename(path))
+                self._device.remove(path)
             except FileError as error:  # it holds up no other
                 if path not in self._notified:
                     self._notified.add(path)

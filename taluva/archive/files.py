@@ -185,8 +185,6 @@ class Lock:
         Where files cannot be locked or made this returns True: two copies of the app append to journals of their own,
         and neither writes over bytes that it has not read.
         """
-        if self._file is not None:
-            return True
         try:
             file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError:

@@ -280,8 +280,15 @@ def whole(state: Stored) -> str:
     return "\n".join([head, "", *lines, ""])
 
 
-def common(lines: Sequence[str], others: Sequence[str]) -> int:
-    """Count how many lines two records have alike from the beginning on."""
+def alike(lines: Sequence[str], others: Sequence[str]) -> tuple[int, int]:
+    """Count how many turns two records have alike from the beginning on, and how many of the others from the end."""
+    head = _common(lines, others)
+    # Behind an inserted turn the same ones have other numbers.
+    behind = ([line.partition(".")[2] for line in reversed(turns[head:])] for turns in (lines, others))
+    return head, _common(*behind)
+
+
+def _common(lines: Sequence[str], others: Sequence[str]) -> int:
     pairs = enumerate(zip(lines, others, strict=False))
     return next((at for at, (line, other) in pairs if line != other), min(len(lines), len(others)))
 

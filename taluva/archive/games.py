@@ -209,14 +209,9 @@ class Games:
                 return ()
 
     def is_open(self, key: Key) -> bool:
-        """Whether a game is at the table, or its newest state is not in its file yet."""
+        """Whether a game is at the table, or its newest state is not in its file (a path: this file) yet."""
         with self.lock:
             return self._find_open(key) is not None
-
-    def is_open_path(self, path: str) -> bool:
-        """Whether the journal or the memory, not this file, has the newest state of its game."""
-        with self.lock:
-            return path in self._open
 
     def open_states(self) -> dict[str, Stored]:
         """Return the newest states of all open games, by the paths of their files."""

@@ -4,9 +4,10 @@ import json
 import logging
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from taluva.archive import stats
+from taluva.archive.bin import Device
 from taluva.archive.files import FileError, shown
 from taluva.archive.index import Index, listed_rows, raw_path
 from taluva.archive.people import People
@@ -26,16 +27,6 @@ _PLAYABLE = "over = 0 AND fault = 0 AND binned = 0 AND second = 0"
 _COUNTS = "binned = 0 AND second = 0"  # for figures: one file of each game that is not deleted
 
 
-class Days(Protocol):
-    """What the bin knows of its files."""
-
-    def days_left(self, path: str) -> int:
-        """Return for how many days of use a file can still be had back."""
-
-    def deleted_at(self, path: str) -> int:
-        """Return when a file came into the bin; 0 if that is unknown."""
-
-
 class Lists:
     """Questions about all games and the people in them; nothing here changes anything."""
 
@@ -43,7 +34,7 @@ class Lists:
         self,
         index: Index,
         people: People,
-        bin_days: Days,
+        device: Device,
         unreadable: Callable[[], Sequence[UnreadableFile]],
         clock: Callable[[], int],
     ) -> None:
@@ -51,7 +42,7 @@ class Lists:
         self._unreadable: Final = unreadable
         self._index: Final = index
         self._people: Final = people
-        self._bin: Final = bin_days
+        self._device: Final = device
         self._clock: Final = clock
 
     def listed(self, key: Key) -> Listed | None:
@@ -101,7 +92,7 @@ class Lists:
     def deleted(self) -> tuple[Listed, ...]:
         """List deleted games that can still be had back, the last deleted first."""
         games = self._listed(f"binned = 1 AND hidden = 0 ORDER BY {_DAY}")
-        return tuple(sorted(games, key=lambda game: self._bin.deleted_at(game.path), reverse=True))
+        return tuple(sorted(games, key=lambda game: self._device.deleted_at(game.path), reverse=True))
 
     def ids(self) -> list[GameId]:
         """Return every game that is not deleted, the oldest first."""
@@ -175,7 +166,8 @@ class Lists:
 
     def _with_days(self, games: Iterable[Listed]) -> tuple[Listed, ...]:
         return tuple(
-            game._replace(days_left=self._bin.days_left(game.path)) if is_binned(game.path) else game for game in games
+            game._replace(days_left=self._device.days_left(game.path)) if is_binned(game.path) else game
+            for game in games
         )
 
 

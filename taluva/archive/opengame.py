@@ -8,8 +8,8 @@ from typing import Final
 from taluva.archive.files import FileError
 from taluva.archive.gamefile import (
     NEWER,
+    alike,
     checked_of,
-    common,
     contains,
     data_of,
     fitting,
@@ -256,10 +256,7 @@ def timed(before: Stored, record: str, now: int | None = None) -> tuple[int | No
     """
     old, new = turn_lines(before.record), turn_lines(record)
     times = [*before.times, *[None] * len(old)][: len(old)]
-    head = common(old, new)
-    # Behind an inserted turn the same ones have other numbers.
-    behind = ([line.partition(".")[2] for line in reversed(lines[head:])] for lines in (old, new))
-    tail = common(*behind)
+    head, tail = alike(old, new)
     wanted = len(new) - head - tail
     changed = [] if now is not None else times[head : len(old) - tail]
     return (*times[:head], *[*changed, *[now] * wanted][:wanted], *times[len(old) - tail :])

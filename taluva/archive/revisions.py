@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from taluva.archive.files import FileError
-from taluva.archive.gamefile import common, contains, data_of, is_id, revision_of, stored_of, whole
+from taluva.archive.gamefile import alike, contains, data_of, is_id, revision_of, stored_of, whole
 from taluva.archive.store import ENDING, REVISIONS, UNREADABLE, Store
 from taluva.archive.text import comments, digest, moves_of
 from taluva.archive.values import BRIEF, CONFLICT, OURS, GameId, Revision, Stored, UnreadableFile
@@ -162,14 +162,11 @@ def compared(revision: Revision, state: Stored | None) -> Revision:
     """Return a revision with what it has more and less than a state of the game; all is more without one."""
     record = "" if state is None else state.record
     ours, theirs = moves_of(revision.record)[1:], moves_of(record)[1:]
-    same = common(ours, theirs)
-    # Behind an inserted turn the same ones have other numbers.
-    only_ours, only_theirs = ([line.partition(".")[2] for line in reversed(lines[same:])] for lines in (ours, theirs))
-    same = common(only_ours, only_theirs)
+    same = sum(alike(ours, theirs))
     more, less = Counter(comments(revision.record)), Counter(comments(record))
     return revision._replace(
-        turns_more=len(only_ours) - same,
-        turns_less=len(only_theirs) - same,
+        turns_more=len(ours) - same,
+        turns_less=len(theirs) - same,
         comments_more=(more - less).total(),
         comments_less=(less - more).total(),
     )

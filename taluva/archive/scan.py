@@ -124,7 +124,7 @@ class Scan:
         except Unreadable as unreadable:
             why = unreadable.expected
         with self._games.lock:
-            if self._games.is_open_path(stat.path):
+            if self._games.is_open(stat.path):
                 return True  # its journal or the memory tells what it is
             row = None if is_new else self._index.at(stat.path)
             if not why and not self._is_still(stat):
@@ -141,7 +141,7 @@ class Scan:
     def _forget(self, path: str) -> bool:
         """Delete the row of a file that is gone; False if it is there after all."""
         with self._games.lock:
-            if self._games.is_open_path(path):
+            if self._games.is_open(path):
                 return True
             try:
                 self._store.stat(path)
