@@ -45,12 +45,12 @@ from taluva.archive.values import (
     GameId,
     Listed,
     Packed,
+    Progress,
     RestoreResult,
     Stored,
+    to_the_end,
 )
 from taluva.record.unreadable import Unreadable
-
-Progress = Callable[[int, int], bool]  # called with how many of how many files are done; False stops
 
 # What is taken in, and so what is written: far beyond any honest backup.
 MOST_ENTRIES: Final = 40_000
@@ -106,7 +106,7 @@ class Backups:
     imports: Imports
     scan: Callable[[], object]  # brings the index in line with the folder before a backup is restored
 
-    def pack(self, progress: Progress = lambda done, total: True) -> Packed:
+    def pack(self, progress: Progress = to_the_end) -> Packed:
         """Put all games that are not deleted, their revisions and people.json into a zip.
 
         Raises FileError if the games cannot be listed, and StoppedError.
@@ -159,7 +159,7 @@ class Backups:
             raise _TooLargeError
         return data, unreadable
 
-    def restore(self, incoming: Incoming, progress: Progress = lambda done, total: True) -> RestoreResult:
+    def restore(self, incoming: Incoming, progress: Progress = to_the_end) -> RestoreResult:
         """Take in a backup, or the records of another zip; raises BackupError and FileError.
 
         No game stays at the table. Stopped or killed and done again it goes on; done twice it changes nothing.

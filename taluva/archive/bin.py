@@ -98,7 +98,6 @@ class Bin:
         self._device: Final = device
         self._notices: Final = notices
         self.on_purged = on_purged
-        self._emptied: Final[dict[str, None]] = {}  # paths
         self._notified: Final[set[str]] = set()  # of files that cannot be removed
         device.use(games.clock())
 
@@ -121,7 +120,6 @@ class Bin:
             path = self._games.path_of(key)
             if path is None or not is_binned(path):
                 return key
-            self.refill([key])
             to = self._move(path, GAMES)
             self._device.remove(path)
             return self._key(to)
@@ -129,25 +127,20 @@ class Bin:
     def empty(self) -> tuple[Key, ...]:
         """Hide all deleted games and return their keys; `refill` brings them back until `purge_emptied`."""
         with self._games.lock:
-            rows = [row for row in self._index.binned() if row.path not in self._emptied]
-            self._emptied.update(dict.fromkeys(row.path for row in rows))
+            rows = self._index.binned()
             self._index.hide([row.path for row in rows], True)
             return tuple(row.key for row in rows)
 
     def refill(self, keys: Sequence[Key]) -> None:
         """Have emptied games in the bin again."""
         with self._games.lock:
-            paths = [path for key in keys if (path := self._games.path_of(key)) in self._emptied]
-            for path in paths:
-                self._emptied.pop(path or "", None)
-            self._index.hide([path for path in paths if path], False)
+            paths = map(self._games.path_of, keys)
+            self._index.hide([path for path in paths if path is not None], False)
 
     def purge_emptied(self) -> None:
         """Remove for good what was emptied."""
         with self._games.lock:
-            paths = list(self._emptied)
-            self._emptied.clear()
-            self._purge(paths)
+            self._purge(row.path for row in self._index.binned(hidden=True))
 
     def purge(self, paths: Iterable[str]) -> None:
         """Note which files a scan found in the bin, and remove for good those that were there for thirty days of use.

@@ -369,15 +369,18 @@ class Games:
 
     def _log(self, game: OpenGame) -> None:
         """Have the newest state of a game on the disk before anything else is done."""
-        try:
-            game.log()
-        except FileError as error:
-            self.fail(error)
+        self._make_durable(game)
         self._update_index(game)
         if game.journal.is_long or is_binned(game.path):
             self._checkpoint(game)
         if game.is_durable and self.trouble is not None:
             self.retry()
+
+    def _make_durable(self, game: OpenGame) -> None:
+        try:
+            game.log()
+        except FileError as error:
+            self.fail(error)
 
     def _checkpoint(self, game: OpenGame) -> None:
         """Write the file of a game, and close it unless it is at the table; what cannot be written is tried again."""
@@ -389,11 +392,7 @@ class Games:
             if error.kind in ("special", "folder") and game.path not in self._notified:
                 self._notified.add(game.path)
                 self._notices.add("blocked", game.state.id)
-            if not game.is_durable:
-                try:
-                    game.log()
-                except FileError as unwritable:
-                    self.fail(unwritable)
+            self._make_durable(game)
         if game.path != before:
             del self._open[before]
             self._open[game.path] = game

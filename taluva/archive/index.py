@@ -30,7 +30,7 @@ _SCHEMA: Final = (
         row INTEGER PRIMARY KEY,
         path BLOB NOT NULL UNIQUE,
         binned INTEGER NOT NULL,
-        hidden INTEGER NOT NULL,
+        hidden INTEGER NOT NULL DEFAULT 0,
         stat TEXT NOT NULL,
         id TEXT NOT NULL,
         second INTEGER NOT NULL,
@@ -94,7 +94,7 @@ _SCHEMA: Final = (
     "CREATE INDEX seat_by_person ON seat (person)",
 )
 
-_FILE = ("path", "binned", "hidden", "stat", "id", "open", "why", "rev", "size", "day", "played", "digest")
+_FILE = ("path", "binned", "stat", "id", "open", "why", "rev", "size", "day", "played", "digest")
 _STORED = ("created", "changed", "ended", "imported", "copy_of", "copy_turn", "righted")
 _COUNTED = ("turn", "tiles_left", "mover", "awaits", "over", "ending", "fault", "waits", "begun")
 _SUMMARY = ("event", "date", "edition", "play", "tiles", *_COUNTED, "search")
@@ -190,7 +190,7 @@ class Index:
             day, played = _when(state, about.date)
             size = len(state.record) if stat is None else stat.size
             # A deleted game that is changed is wanted again: at its checkpoint it comes back.
-            file |= {"binned": is_binned(path) and not is_open, "hidden": False, "open": is_open}
+            file |= {"binned": is_binned(path) and not is_open, "open": is_open}
             file |= {"id": state.id, "rev": state.rev, "size": size, "day": day, "played": played, "digest": version}
             file |= {column: getattr(state, column) for column in _STORED}
             if version == former_digest and summary is None:
@@ -277,9 +277,9 @@ class Index:
         """Fetch the rows of all files of an id, the game before the others."""
         return self._rows(f"id = ? ORDER BY {_FIRST}", game)
 
-    def binned(self) -> list[Row]:
-        """Fetch the rows of all files in the bin that are not hidden."""
-        return self._rows("binned = 1 AND hidden = 0 ORDER BY path")
+    def binned(self, *, hidden: bool = False) -> list[Row]:
+        """Fetch the rows of all files in the bin that are not hidden, or of those that are."""
+        return self._rows("binned = 1 AND hidden = ? ORDER BY path", hidden)
 
     def stats(self) -> dict[str, FileStat | None]:
         """Fetch how each file was when it was read; None: it has to be read again."""

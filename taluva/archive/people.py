@@ -5,7 +5,7 @@ Records are written only where that is asked for.
 
 import json
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -17,7 +17,7 @@ from taluva.archive.index import Index
 from taluva.archive.store import Store
 from taluva.archive.text import digest, person
 from taluva.archive.times import LATEST
-from taluva.archive.values import GameId, Notices, Remembered, Seat, Summary
+from taluva.archive.values import GameId, Notices, Progress, Remembered, Seat, Summary, to_the_end
 from taluva.engine.pieces import COLOURS
 from taluva.record.notation import NAME_LIMIT, can_be_name, fits
 from taluva.record.reader import read
@@ -33,8 +33,6 @@ _MOST = 10_000  # of each kind: far more than play at any table
 
 # The name that a person goes by, for each folded name that goes by another one.
 AliasMap = Mapping[str, str]
-# Called with how many of how many records are done; False stops before the next.
-Progress = Callable[[int, int], bool]
 
 
 class Aliases(NamedTuple):
@@ -144,7 +142,7 @@ class People:
 
     # Renaming
 
-    def call(self, name: str, to: str, *, in_records: bool = False, progress: Progress | None = None) -> Renaming:
+    def call(self, name: str, to: str, *, in_records: bool = False, progress: Progress = to_the_end) -> Renaming:
         """Rename a person, or make two people one where another person has that name.
 
         With `in_records` the name is written into the records of all finished games as well; each record before that is
@@ -175,7 +173,7 @@ class People:
         self._set(self.aliases._replace(called=after))
         return Renaming(before, after)
 
-    def put_back(self, change: Renaming, progress: Progress | None = None) -> None:
+    def put_back(self, change: Renaming, progress: Progress = to_the_end) -> None:
         """Undo a change of names, in the records too."""
         called = dict(self.aliases.called)
         for key in {*change.before, *change.after}:
@@ -185,7 +183,7 @@ class People:
         self._set(self.aliases._replace(called=called))
         list(self._rewrite([seat._replace(old=seat.new, new=seat.old) for seat in change.seats], progress))
 
-    def _rewrite(self, changes: Sequence[RenamedSeat], progress: Progress | None) -> Iterable[RenamedSeat]:
+    def _rewrite(self, changes: Sequence[RenamedSeat], progress: Progress) -> Iterable[RenamedSeat]:
         """Write names into the records that still have the old ones; yield those that were written."""
         for done, change in enumerate(changes, 1):
             with self._games.lock, suppress(Unreadable):
@@ -199,7 +197,7 @@ class People:
                     if fits(text):
                         self._games.annotate(change.game, text, with_names(listed.summary, names))
                         yield change
-            if progress is not None and not progress(done, len(changes)):
+            if not progress(done, len(changes)):
                 return
 
     # Questions

@@ -151,9 +151,7 @@ class Store:
 
         Without an etag no file may be there; one with the very same bytes is fine.
         """
-        self.make_folder(dirname(path))
-        self._put(path, data, etag, durable_name=True)
-        return self.stat(path)
+        return self.write_all({path: (data, etag)})[0]
 
     def write_all(self, files: Mapping[str, tuple[bytes, str | None]]) -> list[FileStat]:
         """Write many files, each over the bytes of its etag, with one sync of each folder for all."""
@@ -161,7 +159,8 @@ class Store:
         for path, (data, etag) in files.items():
             folder = dirname(path)
             self.make_folder(folder, unsynced)
-            self._put(path, data, etag, durable_name=False)
+            check = partial(self._check, path, (etag, digest(data)))
+            write_over(self.full_path(path), data, check=check, durable_name=False)
             unsynced[folder] = None
         for folder in unsynced:
             with refusing(folder):
@@ -235,10 +234,6 @@ class Store:
             with refusing(folder):
                 sync_folder(os.path.dirname(self.full_path(folder)))
         self._seen.add(folder)
-
-    def _put(self, path: str, data: bytes, etag: str | None, *, durable_name: bool) -> None:
-        check = partial(self._check, path, (etag, digest(data)))
-        write_over(self.full_path(path), data, check=check, durable_name=durable_name)
 
     def _check(self, path: str, etags: tuple[str | None, ...]) -> None:
         """Raise ConflictError if a file is there that has none of these etags."""

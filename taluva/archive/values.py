@@ -4,6 +4,7 @@ All moments are whole milliseconds since 1970, UTC.
 """
 
 import threading
+from collections.abc import Callable
 from typing import NamedTuple
 
 from taluva.record.replay import Replay
@@ -187,6 +188,15 @@ class Notices:
         with self._lock:
             waiting, self._waiting = self._waiting, {}
         return tuple(Notice(kind, *min(about), number=len(about)) for kind, about in waiting.items())
+
+
+# Called with how many of how many files are done; False stops before the next.
+Progress = Callable[[int, int], bool]
+
+
+def to_the_end(done: int, total: int) -> bool:
+    """Go on with what takes long until it is done: a `Progress`."""
+    return True
 
 
 class ImportResult(NamedTuple):
