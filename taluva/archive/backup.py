@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from taluva.archive import times
 from taluva.archive.bin import Bin
-from taluva.archive.files import FileError, safe_name
+from taluva.archive.files import FileError, numbered, safe_name
 from taluva.archive.gamefile import (
     FILE_LIMIT,
     NEWER,
@@ -26,6 +26,7 @@ from taluva.archive.gamefile import (
     newer,
     revision_of,
     stored_of,
+    stored_or_why,
 )
 from taluva.archive.games import Games
 from taluva.archive.incoming import MOST_BYTES, Imports, Incoming, name_of
@@ -191,14 +192,6 @@ class Backups:
         return RestoreResult(added, 0, 0, known, tuple(damaged), stopped, backup.entries.damaged, tuple(games))
 
 
-def _why(data: bytes) -> str:
-    try:
-        stored_of(data, timed=False)
-    except Unreadable as error:
-        return error.expected
-    return ""
-
-
 class _TooLargeError(Exception):
     """A backup would be larger than what is taken in."""
 
@@ -212,11 +205,7 @@ class _ZipWriter:
     def add(self, path: str, data: bytes, at: int) -> None:
         """Add a file; raises _TooLargeError."""
         # A zip holds no bytes that are no letters.
-        plain = path.encode("utf-8", "replace").decode()
-        name, count = plain, 1
-        while name in self._zip.NameToInfo:
-            count += 1
-            name = f"{plain.removesuffix(ENDING)} ({count}){ENDING}"
+        name = numbered(path.encode("utf-8", "replace").decode(), self._zip.NameToInfo.__contains__)
         self._unpacked += len(data)
         self._directory += _SHORTEST + len(name.encode())
         full = len(self._zip.NameToInfo) + 2 > MOST_ENTRIES  # people.json comes last
@@ -430,7 +419,7 @@ class _Restoring:
         if self._games.is_open(file.state.id):
             self._supersede(file.state, known)
             return "newer_here"
-        if target is None or (target.state is None and _why(target.data) == NEWER):
+        if target is None or (target.state is None and stored_or_why(target.data)[1] == NEWER):
             self._new[self._free_path(file)] = file.data
             self._write_new()
         elif target.state is None:
@@ -469,10 +458,8 @@ class _Restoring:
         files, self._new = self._new, {}
         stats = self._store.write_all({path: (data, None) for path, data in files.items()})
         for stat, data in zip(stats, files.values(), strict=True):
-            try:
-                self._index.upsert(stat.path, stored_of(data, timed=False), stat=stat, commit=False)
-            except Unreadable as error:
-                self._index.upsert(stat.path, None, stat=stat, why=error.expected, commit=False)
+            stored, why = stored_or_why(data)
+            self._index.upsert(stat.path, stored, stat=stat, why=why, commit=False)
         self._index.database.commit()
 
     # What cannot be read there, and revisions
@@ -483,7 +470,7 @@ class _Restoring:
             if entry.game:
                 continue
             data = entry.data or b""
-            game, is_newer = id_in_name(entry.name), _why(data) == NEWER
+            game, is_newer = id_in_name(entry.name), stored_or_why(data)[1] == NEWER
             with self._games.lock:
                 if self._games.load(game) is not None and not is_newer:
                     continue

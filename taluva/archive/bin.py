@@ -88,7 +88,7 @@ class Bin:
         revisions: Revisions,
         device: Device,
         notices: Notices,
-        on_purged: Callable[[Stored], object] = lambda _: None,
+        on_purged: Callable[[Stored], object],
     ) -> None:
         """`on_purged` is called with the last file of a game that is removed for good."""
         self._store: Final = store

@@ -56,8 +56,7 @@ def refusing(path: str) -> Iterator[None]:
 def shown(path: str | bytes) -> str:
     """Return a file's or folder's name for people to read, whatever its bytes are; it cannot be opened by that."""
     text = os.fsdecode(path)
-    letters = "".join(_letter(c) for c in text)
-    plain = "".join(c for c in letters if unicodedata.category(c) not in ("Cf", "Cc", "Cs", "Zl", "Zp", "Cn"))
+    plain = _visible("".join(map(_letter, text)))
     if len(plain) > _SHOWN:
         plain = f"{plain[: _SHOWN // 2]}…{plain[-_SHOWN // 2 :]}"
     return plain or "?"
@@ -69,6 +68,10 @@ def _letter(c: str) -> str:
         return c
     byte = ord(c) - 0xDC00
     return chr(byte) if 0xA0 <= byte <= 0xFF else "?"
+
+
+def _visible(text: str) -> str:
+    return "".join(c for c in text if unicodedata.category(c) not in ("Cf", "Cc", "Cs", "Zl", "Zp", "Cn"))
 
 
 def open_plain(path: str | bytes) -> BinaryIO:
@@ -95,8 +98,7 @@ def safe_name(text: str) -> str:
     """Return a file's name, without ending, made of any text, that every system takes."""
     # A record's tag may be a MiB long; what is cut here would be cut below anyway, letter by letter.
     plain = unicodedata.normalize("NFC", text[: 8 * _LONGEST].encode("utf-8", "replace").decode())
-    shown = "".join(c for c in plain if unicodedata.category(c) not in ("Cf", "Cc", "Cs", "Zl", "Zp", "Cn"))
-    name = " ".join(_REFUSED.sub(" ", shown).split())
+    name = " ".join(_REFUSED.sub(" ", _visible(plain)).split())
     while len(name.encode()) > _LONGEST:
         name = name[:-1]
     name = name.strip(". ~")
@@ -107,13 +109,19 @@ def safe_name(text: str) -> str:
 
 def write_new(folder: str, name: str, ending: str, data: bytes) -> str:
     """Write a new file into a folder, with a number if the name is taken, and return its path; raises FileError."""
-    stem, count = safe_name(name), 1
-    path = os.path.join(folder, stem + ending)
-    while os.path.lexists(path):
-        count += 1
-        path = os.path.join(folder, f"{stem} ({count}){ending}")
+    path = numbered(os.path.join(folder, safe_name(name) + ending), os.path.lexists)
     write_over(path, data)
     return path
+
+
+def numbered(path: str, is_taken: Callable[[str], bool]) -> str:
+    """Return a path, or if it is taken the same with the first number that is free."""
+    stem, ending = os.path.splitext(path)
+    free, number = path, 1
+    while is_taken(free):
+        number += 1
+        free = f"{stem} ({number}){ending}"
+    return free
 
 
 def write_over(

@@ -108,6 +108,14 @@ def stored_of(data: bytes, *, timed: bool = True) -> Stored:
     return _stored_of(*_split(data), timed=timed)
 
 
+def stored_or_why(data: bytes) -> tuple[Stored | None, str]:
+    """Read the file of a game as lists need it; without a state there is the reason why it cannot be read."""
+    try:
+        return stored_of(data, timed=False), ""
+    except Unreadable as error:
+        return None, error.expected
+
+
 def checked_of(data: bytes) -> Stored:
     """Read the file of a game and check that its turns can be read; raises Unreadable."""
     stored = stored_of(data)

@@ -115,7 +115,7 @@ _UPDATE_SUMMARY = f"UPDATE game SET {_assigned(_SUMMARY)} WHERE row = :row"
 # Of the files of one id the first one is the game.
 _FIRST = "open DESC, binned, why <> '', rev DESC, size DESC, path"
 
-_ROW = "path, stat, id, second, open, binned, why, rev, digest, lines"
+_ROW = "path, id, second, open, why, rev, digest, lines"
 _LISTED = """
 SELECT row, path, id AS game, second, changed, played, ended, imported, copy_of, copy_turn, righted, why, comments,
        turn IS NOT NULL AS counted, coalesce(turn, 0) AS turn, coalesce(tiles_left, 0) AS tiles_left, mover,
@@ -136,11 +136,9 @@ class Row(NamedTuple):
 
     key: Key
     path: str
-    stat: FileStat | None  # as it was read; None: it has to be read again
     id: GameId
     second: bool  # another file of this id is the game
     open: bool  # its journal or the memory has its newest state
-    binned: bool
     why: str  # it cannot be read; "" if it can
     rev: int
     digest: str  # of its record
@@ -321,12 +319,10 @@ class Index:
 
     def _rows(self, where: str, *values: object) -> list[Row]:
         found = []
-        for path, stat, game, second, is_open, binned, *rest in self.database.ask(
-            f"SELECT {_ROW} FROM game WHERE {where}", *values
-        ):
+        select = f"SELECT {_ROW} FROM game WHERE {where}"
+        for path, game, second, is_open, *rest in self.database.ask(select, *values):
             name = os.fsdecode(path)
-            key = name if second else game
-            found.append(Row(key, name, _stat(name, stat), game, bool(second), bool(is_open), bool(binned), *rest))
+            found.append(Row(name if second else game, name, game, bool(second), bool(is_open), *rest))
         return found
 
 

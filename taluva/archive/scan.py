@@ -6,13 +6,13 @@ from posixpath import basename
 from typing import Final
 
 from taluva.archive.files import FileError
-from taluva.archive.gamefile import stored_of
+from taluva.archive.gamefile import stored_of, stored_or_why
 from taluva.archive.games import Games
 from taluva.archive.index import Index
 from taluva.archive.store import BIN, GAMES, Ages, Store, is_binned
 from taluva.archive.summary import summary_of
 from taluva.archive.text import digest
-from taluva.archive.values import AWAY, FileStat, Key, Notices, Stored
+from taluva.archive.values import AWAY, FileStat, Key, Notices
 from taluva.record.unreadable import Unreadable
 
 _COMMIT = 200  # files, committed at once
@@ -112,17 +112,13 @@ class Scan:
             self._index.database.commit()
         if self._read_files % _FOLD == 0:
             self._index.database.fold()
-        stored: Stored | None = None
-        why = ""
         try:
             data, stat = self._store.read(stat.path)
-            stored = stored_of(data, timed=False)
+            stored, why = stored_or_why(data)
         except FileError as error:
             if error.kind in ("missing", "young"):
                 return False
-            why = AWAY
-        except Unreadable as unreadable:
-            why = unreadable.expected
+            stored, why = None, AWAY
         with self._games.lock:
             if self._games.is_open(stat.path):
                 return True  # its journal or the memory tells what it is

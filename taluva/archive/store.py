@@ -13,7 +13,7 @@ from posixpath import dirname
 from typing import Final
 
 from taluva import folders
-from taluva.archive.files import STANDING, FileError, append, refusing, sync_folder, write_over
+from taluva.archive.files import STANDING, FileError, append, numbered, refusing, sync_folder, write_over
 from taluva.archive.gamefile import FILE_LIMIT, is_id
 from taluva.archive.text import digest
 from taluva.archive.values import FileStat, GameId
@@ -199,12 +199,7 @@ class Store:
 
     def free_path(self, path: str, taken: Collection[str] = ()) -> str:
         """Return the path, with a number if there is something under that name, or it is among those `taken`."""
-        stem, dot, ending = path.rpartition(".")
-        free, number = path, 1
-        while free in taken or os.path.lexists(self.full_path(free)):
-            number += 1
-            free = f"{stem} ({number}){dot}{ending}"
-        return free
+        return numbered(path, lambda free: free in taken or os.path.lexists(self.full_path(free)))
 
     def keep_unreadable(self, game: GameId, data: bytes) -> str:
         """Keep bytes that cannot be read and have to be written over, once; returns their path."""
