@@ -131,7 +131,7 @@ class Backups:
         unreadable, total = 0, len(paths)
         zipped = _ZipWriter()
         for done, path in enumerate(paths, 1):
-            row = self.index.at(path)
+            row = self.index.row(path)
             try:
                 data = opened[path] if path in opened else self.store.read(path)[0]
                 zipped.add(path, data, moments.get(path, 0))

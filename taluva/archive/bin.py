@@ -151,7 +151,7 @@ class Bin:
             self._purge(self._device.note(paths, self._games.clock()))
 
     def _key(self, path: str) -> Key:
-        row = self._index.at(path)
+        row = self._index.row(path)
         return path if row is None else row.key
 
     def _move(self, path: str, folder: str) -> str:
@@ -188,7 +188,7 @@ class Bin:
                     self._notices.add("bin", file=path)
 
     def _remove(self, path: str, data: bytes) -> None:
-        row = self._index.at(path)
+        row = self._index.row(path)
         self._store.remove(path)
         self._index.delete(path)
         with suppress(Unreadable):

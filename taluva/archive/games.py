@@ -194,7 +194,7 @@ class Games:
         """Return the former states of a game, the newest first; of one that cannot be read too."""
         with self.lock:
             game, path, state = self._find_open(key), self.path_of(key), self.load(key)
-            row = None if path is None else self._index.at(path)
+            row = None if path is None else self._index.row(path)
             # A file that lost its id has that of its name.
             ids = [known.id for known in (state, row) if known is not None]
             ids += [key] if path is None else [id_in_name(basename(path))]
@@ -343,7 +343,7 @@ class Games:
         return self._add(base, state)
 
     def _last_known(self, path: str) -> tuple[Stored, Base]:
-        row = self._index.at(path)
+        row = self._index.row(path)
         game = row.id if row is not None else id_in_name(basename(path))
         written = self._revisions.last_written(game)
         if written is None:

@@ -22,7 +22,6 @@ from taluva.record.evening import date_of
 NAME: Final = "index.db"
 _VERSION: Final = 3  # of what is worked out
 OPENING: Final = 3  # turns by which the beginning of a game is found; more than these no two games share by chance
-_SLICE: Final = 500  # rows fetched at once, so that no question waits for long
 
 # What only a replay tells is NULL until then. A row whose `stat` is empty is read again by the next scan.
 _SCHEMA: Final = (
@@ -129,6 +128,11 @@ _FLAGS = ("second", "imported", "righted", "counted", "over")  # SQLite has numb
 def raw_path(path: str) -> bytes:
     """Return a path as its column has it: a name is bytes."""
     return os.fsencode(path)
+
+
+def where_key(key: Key) -> tuple[str, str | bytes]:
+    """Return the condition of the row that a key names, and its value."""
+    return ("path = ?", raw_path(key)) if "/" in key else ("id = ? AND second = 0", key)
 
 
 class Row(NamedTuple):
@@ -263,13 +267,7 @@ class Index:
 
     def row(self, key: Key) -> Row | None:
         """Fetch the row that a key names."""
-        if "/" in key:
-            return self.at(key)
-        return next(iter(self._rows("id = ? AND second = 0", key)), None)
-
-    def at(self, path: str) -> Row | None:
-        """Fetch the row of a file."""
-        return next(iter(self._rows("path = ?", raw_path(path))), None)
+        return next(iter(self._rows(*where_key(key))), None)
 
     def rows(self, game: GameId) -> list[Row]:
         """Fetch the rows of all files of an id, the game before the others."""
@@ -281,12 +279,8 @@ class Index:
 
     def stats(self) -> dict[str, FileStat | None]:
         """Fetch how each file was when it was read; None: it has to be read again."""
-        found: dict[str, FileStat | None] = {}
-        last, select = -1, "SELECT row, path, stat FROM game WHERE row > ? ORDER BY row LIMIT ?"
-        while part := self.database.ask(select, last, _SLICE):
-            found.update((os.fsdecode(path), _stat(os.fsdecode(path), stat)) for _, path, stat in part)
-            last = part[-1][0]
-        return found
+        rows = self.database.ask("SELECT path, stat FROM game")
+        return {path: _stat(path, stat) for path, stat in ((os.fsdecode(name), stat) for name, stat in rows)}
 
     def same_games(self, record: str) -> list[Row]:
         """Fetch the files that have, or had, the same game by terms, colours and turns; of a short one all is equal."""
@@ -306,12 +300,9 @@ class Index:
 
     def next_to_count(self, key: Key = "") -> Row | None:
         """Fetch a readable file of which it is not known how its game stands, or this one if that is so of it."""
-        where, values = "turn IS NULL AND why = ''", list[object]()
-        if key:
-            row = self.row(key)
-            where += " AND path = ?"
-            values.append(b"" if row is None else raw_path(row.path))
-        return next(iter(self._rows(f"{where} ORDER BY changed DESC, id LIMIT 1", *values)), None)
+        where, *values = where_key(key) if key else ("1",)
+        found = self._rows(f"turn IS NULL AND why = '' AND {where} ORDER BY changed DESC, id LIMIT 1", *values)
+        return next(iter(found), None)
 
     def listed(self, where: str, *values: object) -> tuple[Listed, ...]:
         """Fetch what a list shows of the rows that meet a condition."""

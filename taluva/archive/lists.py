@@ -9,7 +9,7 @@ from typing import Final
 from taluva.archive import stats
 from taluva.archive.bin import Device
 from taluva.archive.files import FileError, shown
-from taluva.archive.index import Index, listed_rows, raw_path
+from taluva.archive.index import Index, listed_rows, where_key
 from taluva.archive.people import People
 from taluva.archive.search import Term, condition, file_name
 from taluva.archive.stats import SeatResult
@@ -49,8 +49,7 @@ class Lists:
         """Fetch what a list shows of one file."""
         if key.startswith(f"{UNREADABLE}/"):
             return next((file for file in self._overwritten() if file.id == key), None)
-        where, value = ("path = ?", raw_path(key)) if "/" in key else ("id = ? AND second = 0", key)
-        return next(iter(self._listed(where, value)), None)
+        return next(iter(self._listed(*where_key(key))), None)
 
     def page(
         self,

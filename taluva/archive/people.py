@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from taluva.archive.files import FileError
 from taluva.archive.gamefile import id_of
 from taluva.archive.games import Games
-from taluva.archive.index import Index
+from taluva.archive.index import Index, where_key
 from taluva.archive.store import Store
 from taluva.archive.text import digest, person
 from taluva.archive.times import LATEST
@@ -188,7 +188,7 @@ class People:
         for done, change in enumerate(changes, 1):
             with self._games.lock, suppress(Unreadable):
                 stored = self._games.load(change.game)
-                listed = next(iter(self._index.listed("id = ? AND second = 0", change.game)), None)
+                listed = next(iter(self._index.listed(*where_key(change.game))), None)
                 record = read("" if stored is None else stored.record)
                 if listed is not None and record.names[change.seat - 1 : change.seat] == (change.old,):
                     names = list(record.names)

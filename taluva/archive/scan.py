@@ -15,8 +15,7 @@ from taluva.archive.text import digest
 from taluva.archive.values import AWAY, FileStat, Key, Notices
 from taluva.record.unreadable import Unreadable
 
-_COMMIT = 200  # files, committed at once
-_FOLD = 1000  # files, after which the database's log is folded
+_BATCH = 500  # files, committed at once
 _SLICE, _PAUSE = 0.0025, 0.0002  # seconds of work, after which a frame or a touch has its turn
 
 
@@ -35,14 +34,12 @@ class Scan:
 
     def once(self, stop: Callable[[], bool] = lambda: False) -> bool:
         """Scan the whole folder; False if a file changed too lately to count, or it was stopped."""
-        database = self._index.database
         while True:
             rebuilt = self._index.database.rebuilt
             try:
                 done = self._scan(stop)
             finally:
-                database.commit()
-                database.fold()
+                self._commit()
             if rebuilt == self._index.database.rebuilt:
                 return done
 
@@ -108,10 +105,8 @@ class Scan:
     def _read(self, stat: FileStat, is_new: bool) -> bool:
         """Write the row of a file; False if it changed meanwhile."""
         self._read_files += 1
-        if self._read_files % _COMMIT == 0:
-            self._index.database.commit()
-        if self._read_files % _FOLD == 0:
-            self._index.database.fold()
+        if self._read_files % _BATCH == 0:
+            self._commit()
         try:
             data, stat = self._store.read(stat.path)
             stored, why = stored_or_why(data)
@@ -122,7 +117,7 @@ class Scan:
         with self._games.lock:
             if self._games.is_open(stat.path):
                 return True  # its journal or the memory tells what it is
-            row = None if is_new else self._index.at(stat.path)
+            row = None if is_new else self._index.row(stat.path)
             if not why and not self._is_still(stat):
                 return False
             self._index.upsert(stat.path, stored, stat=stat, why=why, fresh=why != AWAY, commit=False)
@@ -152,6 +147,11 @@ class Scan:
             return self._store.stat(stat.path) == stat
         except FileError:
             return False
+
+    def _commit(self) -> None:
+        """Commit what was written, and fold the database's log."""
+        self._index.database.commit()
+        self._index.database.fold()
 
     def _pause(self) -> None:
         """Let a touch or a frame go first."""
