@@ -365,10 +365,11 @@ class _Restoring:
     def _take(self, game: GameId, files: list[_Coming], former: Iterable[_Coming], theirs: Collection[GameId]) -> str:
         """Take in all files of one id; returns what became of the game."""
         here = self._files_here(game, files)
+        files = list({file.data: file for file in files}.values())
         if not here and not self._games.is_open(game):
             if self._is_known_elsewhere(game, files, theirs):
                 return "known"
-            for file in {file.data: file for file in files}.values():
+            for file in files:
                 self._new[self._free_path(file)] = file.data
             if len(self._new) >= _BATCH:
                 self._write_new()
@@ -377,7 +378,7 @@ class _Restoring:
         if (opened := self._games.load(game)) is not None and self._games.is_open(game):
             known.append(opened)
         outcomes = {"known"}
-        for file, target in _matched({file.data: file for file in files}.values(), here):
+        for file, target in _matched(files, here):
             outcomes.add(self._take_file(file, target, known))
         return next(outcome for outcome in ("newer_there", "added", "newer_here", "known") if outcome in outcomes)
 

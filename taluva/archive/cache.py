@@ -88,9 +88,9 @@ class Database:
 
     def examine(self) -> None:
         """Check the whole file once, by a connection of its own, and build it again if it is damaged; for a thread."""
-        if not self._examined and (found := self._beside("PRAGMA integrity_check(1)")) not in (None, "ok"):
+        if not self._examined and (fault := self._fault()):
             with self._lock:
-                self._rebuild(str(found))
+                self._rebuild(fault)
         self._examined = True
 
     @property
@@ -135,17 +135,16 @@ class Database:
                 self._go_on_in_memory()
                 return
             self._rebuild(str(error))
-        elif _is_damage(error) or self._check() != "ok":
+        elif _is_damage(error) or self._fault():
             self._rebuild(str(error))
         else:
             _LOG.error("%s: %s", self._path, error)
             raise error
 
-    def _check(self) -> str:
-        try:
-            return str(self._db.execute("PRAGMA integrity_check(1)").fetchone()[0])
-        except sqlite3.Error as error:
-            return str(error)
+    def _fault(self) -> str:
+        """Check the whole file; "" if it is sound, or cannot be checked."""
+        found = self._beside("PRAGMA integrity_check(1)")
+        return "" if found in (None, "ok") else str(found)
 
     def _go_on_in_memory(self) -> None:
         memory = _connected(":memory:", (), "")

@@ -225,9 +225,7 @@ class Games:
         with self.lock:
             for game in list(self._open.values()):
                 if not game.is_durable:
-                    self._log(game)
-                    if not game.is_durable:
-                        self._checkpoint(game)
+                    self._checkpoint(game)
                     if not game.is_durable:
                         return False
             if self.trouble is not None:

@@ -21,6 +21,7 @@ from taluva.record.evening import date_of
 
 NAME: Final = "index.db"
 _VERSION: Final = 3  # of what is worked out
+COUNTS: Final = "binned = 0 AND second = 0"  # for figures: one file of each game that is not deleted
 OPENING: Final = 3  # turns by which the beginning of a game is found; more than these no two games share by chance
 
 # What only a replay tells is NULL until then. A row whose `stat` is empty is read again by the next scan.

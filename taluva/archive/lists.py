@@ -9,7 +9,7 @@ from typing import Final
 from taluva.archive import stats
 from taluva.archive.bin import Device
 from taluva.archive.files import FileError, shown
-from taluva.archive.index import Index, listed_rows, where_key
+from taluva.archive.index import COUNTS, Index, listed_rows, where_key
 from taluva.archive.people import People
 from taluva.archive.search import Term, condition, file_name
 from taluva.archive.stats import SeatResult
@@ -23,8 +23,7 @@ _log = logging.getLogger(__name__)
 _OLD = 21 * DAY  # after which a backup is old
 _MOST = 500  # games on one page
 _DAY = "day DESC, created DESC, id DESC, path DESC"
-_PLAYABLE = "over = 0 AND fault = 0 AND binned = 0 AND second = 0"
-_COUNTS = "binned = 0 AND second = 0"  # for figures: one file of each game that is not deleted
+_PLAYABLE = f"over = 0 AND fault = 0 AND {COUNTS}"
 
 
 class Lists:
@@ -95,15 +94,15 @@ class Lists:
 
     def ids(self) -> list[GameId]:
         """Return every game that is not deleted, the oldest first."""
-        return self._ids(f"{_COUNTS} ORDER BY day, created, id")
+        return self._ids(f"{COUNTS} ORDER BY day, created, id")
 
     def ended_here(self) -> list[GameId]:
         """Return the games that were decided while this app was there, the last first."""
-        return self._ids(f"over = 1 AND fault = 0 AND {_COUNTS} AND ended IS NOT NULL ORDER BY ended DESC, id")
+        return self._ids(f"over = 1 AND fault = 0 AND {COUNTS} AND ended IS NOT NULL ORDER BY ended DESC, id")
 
     def faulty(self, among: Sequence[GameId]) -> tuple[GameId, ...]:
         """Return those of some games that break a rule, the newest first."""
-        where = f"fault > 0 AND {_COUNTS} AND id IN (SELECT value FROM json_each(?)) ORDER BY {_DAY}"
+        where = f"fault > 0 AND {COUNTS} AND id IN (SELECT value FROM json_each(?)) ORDER BY {_DAY}"
         return tuple(self._ids(where, json.dumps(among)))
 
     def versions(self) -> dict[GameId, str]:
@@ -127,11 +126,11 @@ class Lists:
 
     def unbacked(self, since: int) -> int:
         """Count the games that came or changed since the last backup; 0 while that, or the first game, is new."""
-        ((first,),) = self._index.database.ask(f"SELECT min(created) FROM game WHERE {_COUNTS} AND created > 0")
+        ((first,),) = self._index.database.ask(f"SELECT min(created) FROM game WHERE {COUNTS} AND created > 0")
         now = self._clock()
         if now - (since or first or now) <= _OLD:
             return 0
-        select = f"SELECT count(*) FROM game WHERE {_COUNTS} AND changed > ?"
+        select = f"SELECT count(*) FROM game WHERE {COUNTS} AND changed > ?"
         ((number,),) = self._index.database.ask(select, since)
         return int(number)
 

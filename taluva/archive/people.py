@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from taluva.archive.files import FileError
 from taluva.archive.gamefile import id_of
 from taluva.archive.games import Games
-from taluva.archive.index import Index, where_key
+from taluva.archive.index import COUNTS, Index, where_key
 from taluva.archive.store import Store
 from taluva.archive.text import digest, person
 from taluva.archive.times import LATEST
@@ -159,7 +159,7 @@ class People:
         keys = spellings(new, after)
         wanted = displayed(person(new), new, after)
         seats = self._index.database.ask(
-            f"SELECT game.id, seat, name FROM seat JOIN game USING (row) WHERE over = 1 AND {_COUNTS}"
+            f"SELECT game.id, seat, name FROM seat JOIN game USING (row) WHERE over = 1 AND {COUNTS}"
             f" AND person IN {_in(keys)} AND name != ? ORDER BY game.id, seat",
             *(*keys, wanted),
         )
@@ -225,7 +225,7 @@ class People:
         """List how a person's name is written in finished games, most often first."""
         keys = spellings(name, self.aliases.called)
         rows = self._index.database.ask(
-            f"SELECT trim(name), count(*) FROM seat JOIN game USING (row) WHERE over = 1 AND {_COUNTS}"
+            f"SELECT trim(name), count(*) FROM seat JOIN game USING (row) WHERE over = 1 AND {COUNTS}"
             f" AND person IN {_in(keys)} GROUP BY trim(name) ORDER BY count(*) DESC, trim(name)",
             *keys,
         )
@@ -289,9 +289,6 @@ def with_names(summary: Summary, names: Sequence[str]) -> Summary:
     """Return a summary with other names."""
     seats = (seat._replace(name=name) for seat, name in zip(summary.seats, names, strict=True))
     return summary._replace(seats=tuple(seats))
-
-
-_COUNTS = "binned = 0 AND second = 0"
 
 
 def _once(names: Iterable[Remembered]) -> tuple[Remembered, ...]:
