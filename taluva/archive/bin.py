@@ -8,14 +8,13 @@ from posixpath import basename
 from typing import Final
 
 from taluva.archive.files import FileError, open_plain, write_over
-from taluva.archive.gamefile import checked_or_none, contains, stored_of
+from taluva.archive.gamefile import checked_or_none, contains, stored_or_why
 from taluva.archive.games import Games
 from taluva.archive.index import Index
 from taluva.archive.revisions import Revisions
 from taluva.archive.store import BIN, GAMES, Store, is_binned
 from taluva.archive.times import clamped, day
 from taluva.archive.values import Key, Notices, Stored
-from taluva.record.unreadable import Unreadable
 
 _log = logging.getLogger(__name__)
 
@@ -191,14 +190,12 @@ class Bin:
         row = self._index.row(path)
         self._store.remove(path)
         self._index.delete(path)
-        with suppress(Unreadable):
-            stored = stored_of(data)
-            if not self._index.rows(stored.id) and not self._games.is_open(stored.id):
-                self.on_purged(stored)
-                self._revisions.remove(stored.id)
-                return
-        if row is not None and not self._index.rows(row.id) and not self._games.is_open(row.id):
-            self._revisions.remove(row.id)
+        stored, _ = stored_or_why(data)
+        for game in {known.id for known in (stored, row) if known is not None}:
+            if not self._index.rows(game) and not self._games.is_open(game):
+                if stored is not None and stored.id == game:
+                    self.on_purged(stored)
+                self._revisions.remove(game)
 
 
 def _read(path: str | None) -> tuple[dict[int, None], dict[str, tuple[int, int]]]:

@@ -141,20 +141,12 @@ class Lists:
         except FileError as error:
             _log.warning("what could not be read cannot be listed: %s", error)
             return []
-        games = {file.game: self.listed(file.game) for file in files}
-        return [
-            Listed(
-                file.path,
-                game.summary if (game := games[file.game]) is not None else Summary(()),
-                file.at,
-                game.played if game is not None else 0,
-                None,
-                why=OVERWRITTEN,
-                path=file.path,
-                game=file.game,
-            )
-            for file in files
-        ]
+        found = []
+        for file in files:
+            game = self.listed(file.game) or Listed(file.game, Summary(()), 0, 0, None)
+            about = game.summary, file.at, game.played, None
+            found.append(Listed(file.path, *about, why=OVERWRITTEN, path=file.path, game=file.game))
+        return found
 
     def _ids(self, where: str, *values: object) -> list[GameId]:
         return [game for (game,) in self._index.database.ask(f"SELECT id FROM game WHERE {where}", *values)]
