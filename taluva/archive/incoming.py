@@ -6,6 +6,7 @@ that vanishes meanwhile takes nothing with it.
 
 import os
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from taluva.archive.bin import Bin
@@ -145,14 +146,14 @@ def _tags(text: str) -> dict[str, str]:
     return dict(tag for line in lines if (tag := read_tag(line)) is not None)
 
 
+@dataclass(frozen=True)
 class Imports:
     """Takes in records from outside, one by one; done again with the same record it changes nothing."""
 
-    def __init__(self, games: Games, index: Index, revisions: Revisions, deleted: Bin) -> None:
-        self._games: Final = games
-        self._index: Final = index
-        self._revisions: Final = revisions
-        self._bin: Final = deleted
+    games: Games
+    index: Index
+    revisions: Revisions
+    bin: Bin
 
     def take(self, text: str | bytes, *, as_own: bool = False, go_on: bool = False) -> ImportResult:
         """Take in a record without the tags that another archive noted in it; raises Unreadable and FileError.
@@ -165,60 +166,60 @@ class Imports:
         record = canonical(record, replayed)
         replayed = replayed._replace(record=record)
         written, summary = text_of(record), summary_of_replay(record, replayed)
-        with self._games.lock:
-            for row in self._index.same_games(written):
+        with self.games.lock:
+            for row in self.index.same_games(written):
                 if (found := self.unite_with(row, written)) is not None:
                     return found
             theirs = moves_of(written)
-            for row in self._index.beginnings(written):
-                here = self._games.load(row.key)
+            for row in self.index.beginnings(written):
+                here = self.games.load(row.key)
                 ours = () if here is None else moves_of(here.record)
                 if here is None or (_begins(ours, theirs) and as_own):
                     continue
                 if _begins(theirs, ours):
-                    return ImportResult(self._bin.undelete(row.key), False, summary_of(here.record) or summary)
+                    return ImportResult(self.bin.undelete(row.key), False, summary_of(here.record) or summary)
                 if _begins(ours, theirs) and not go_on:
                     return ImportResult(row.key, False, summary, goes_on=True)
                 if _begins(ours, theirs):
                     return self._unite(row.key, here, written, _longer(here.record, written))
-            now = self._games.clock()
+            now = self.games.clock()
             state = Stored(new_id(), written, created=now, changed=now, imported=True)
-            return ImportResult(self._games.put(state, summary), True, summary, replayed)
+            return ImportResult(self.games.put(state, summary), True, summary, replayed)
 
     def unite_with(self, row: Row, written: str) -> ImportResult | None:
         """Unite the words of a record with those of a game that may be the same; None if it is another one."""
-        here = self._games.load(row.key)
+        here = self.games.load(row.key)
         summary = summary_of(here.record) if here is not None else None
         if here is None or summary is None:
             known = summary_of(written) or summary_from_tags(written)
-            if self._games.bytes_of(row.key) is None:
+            if self.games.bytes_of(row.key) is None:
                 return ImportResult(row.key, False, known)  # it is away, and comes back
-            state = Stored(row.id, written, created=self._games.clock(), imported=True)
-            self._games.restore(self._bin.undelete(row.key), state, known, IMPORTED)
+            state = Stored(row.id, written, created=self.games.clock(), imported=True)
+            self.games.restore(self.bin.undelete(row.key), state, known, IMPORTED)
             return ImportResult(row.key, True, known)
         return self._unite(row.key, here, written, here.record) if moves_of(here.record) == moves_of(written) else None
 
     def _unite(self, key: Key, here: Stored, written: str, ours: str) -> ImportResult:
         """Bring `ours`, which has the turns of the record, together with its words, and write what is new."""
-        key = self._bin.undelete(key)
-        former = [whole(state) for state in self._revisions.states(here.id)]
+        key = self.bin.undelete(key)
+        former = [whole(state) for state in self.revisions.states(here.id)]
         united = unite(ours, written, former)
         record = read(united.text)
         replayed = replay(record)
         summary = summary_of_replay(record, replayed)
-        is_open, changes = self._games.is_open(key), united.text != here.record
+        is_open, changes = self.games.is_open(key), united.text != here.record
         revision = (not united.is_complete or (is_open and changes)) and not any(
             record_contains(known, written) for known in (whole(here), *former)
         )
         if revision:
             state = here._replace(record=written, redo=(), times=(), imported=True, other=())
-            self._revisions.put([(state, self._games.clock(), IMPORTED)])
+            self.revisions.put([(state, self.games.clock(), IMPORTED)])
         if is_open or not changes:
             return ImportResult(key, False, summary, replayed, revision=revision)
         if ours == here.record:
-            self._games.annotate(key, united.text, summary)
+            self.games.annotate(key, united.text, summary)
         else:
-            self._games.correct(key, united.text, summary, IMPORTED)
+            self.games.correct(key, united.text, summary, IMPORTED)
         return ImportResult(key, False, summary, replayed, united.comments, revision=revision)
 
 

@@ -4,7 +4,7 @@ import json
 import logging
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from dataclasses import dataclass
 
 from taluva.archive import stats
 from taluva.archive.bin import Device
@@ -26,23 +26,15 @@ _DAY = "day DESC, created DESC, id DESC, path DESC"
 _PLAYABLE = f"over = 0 AND fault = 0 AND {COUNTS}"
 
 
+@dataclass
 class Lists:
     """Questions about all games and the people in them; nothing here changes anything."""
 
-    def __init__(
-        self,
-        index: Index,
-        people: People,
-        device: Device,
-        unreadable: Callable[[], Sequence[UnreadableFile]],
-        clock: Callable[[], int],
-    ) -> None:
-        """`unreadable` returns the files that could not be read and had to be written over."""
-        self._unreadable: Final = unreadable
-        self._index: Final = index
-        self._people: Final = people
-        self._device: Final = device
-        self._clock: Final = clock
+    index: Index
+    people: People
+    device: Device
+    unreadable: Callable[[], Sequence[UnreadableFile]]  # the files that could not be read and had to be written over
+    clock: Callable[[], int]
 
     def listed(self, key: Key) -> Listed | None:
         """Fetch what a list shows of one file."""
@@ -59,7 +51,7 @@ class Lists:
         among: Sequence[Key] = (),
     ) -> GamePage:
         """List the games of one list (`search.ONLY`) that a query finds, the newest first."""
-        where, values = condition(search, only, among, self._people.aliases.called)
+        where, values = condition(search, only, among, self.people.aliases.called)
 
         def work(db: sqlite3.Connection) -> GamePage:
             # SQLite itself knows nothing of accents.
@@ -69,7 +61,7 @@ class Lists:
             rows = listed_rows(db, f"{where} ORDER BY {_DAY} LIMIT ? OFFSET ?", [*values, min(limit, _MOST), offset])
             return GamePage(rows, total)
 
-        page = self._index.database.read(work)
+        page = self.index.database.read(work)
         games = self._with_days(page.games)
         if only == "damaged":
             overwritten = [file for file in self._overwritten() if all(_finds(term, file) for term in search)]
@@ -90,7 +82,7 @@ class Lists:
     def deleted(self) -> tuple[Listed, ...]:
         """List deleted games that can still be had back, the last deleted first."""
         games = self._listed(f"binned = 1 AND hidden = 0 ORDER BY {_DAY}")
-        return tuple(sorted(games, key=lambda game: self._device.deleted_at(game.path), reverse=True))
+        return tuple(sorted(games, key=lambda game: self.device.deleted_at(game.path), reverse=True))
 
     def ids(self) -> list[GameId]:
         """Return every game that is not deleted, the oldest first."""
@@ -107,37 +99,37 @@ class Lists:
 
     def versions(self) -> dict[GameId, str]:
         """Return the digests of the records of all games."""
-        return dict(self._index.database.ask("SELECT id, digest FROM game WHERE second = 0"))
+        return dict(self.index.database.ask("SELECT id, digest FROM game WHERE second = 0"))
 
     def version(self, key: Key) -> str:
         """Return the digest of a game's record; "" if there is no such game."""
-        row = self._index.row(key)
+        row = self.index.row(key)
         return "" if row is None else row.digest
 
     @property
     def to_count(self) -> int:
         """The number of files of which it is not known yet how their games stand."""
-        ((number,),) = self._index.database.ask("SELECT count(*) FROM game WHERE turn IS NULL AND why = ''")
+        ((number,),) = self.index.database.ask("SELECT count(*) FROM game WHERE turn IS NULL AND why = ''")
         return int(number)
 
     def results(self) -> list[SeatResult]:
         """Fetch all finished games with places and pieces, in the order they were played."""
-        return self._index.database.read(lambda db: stats.results(db, self._people.aliases.called))
+        return self.index.database.read(lambda db: stats.results(db, self.people.aliases.called))
 
     def unbacked(self, since: int) -> int:
         """Count the games that came or changed since the last backup; 0 while that, or the first game, is new."""
-        ((first,),) = self._index.database.ask(f"SELECT min(created) FROM game WHERE {COUNTS} AND created > 0")
-        now = self._clock()
+        ((first,),) = self.index.database.ask(f"SELECT min(created) FROM game WHERE {COUNTS} AND created > 0")
+        now = self.clock()
         if now - (since or first or now) <= _OLD:
             return 0
         select = f"SELECT count(*) FROM game WHERE {COUNTS} AND changed > ?"
-        ((number,),) = self._index.database.ask(select, since)
+        ((number,),) = self.index.database.ask(select, since)
         return int(number)
 
     def _overwritten(self) -> list[Listed]:
         """List the files that could not be read and had to be written over, with what is known of their games."""
         try:
-            files = self._unreadable()
+            files = self.unreadable()
         except FileError as error:
             _log.warning("what could not be read cannot be listed: %s", error)
             return []
@@ -149,14 +141,14 @@ class Lists:
         return found
 
     def _ids(self, where: str, *values: object) -> list[GameId]:
-        return [game for (game,) in self._index.database.ask(f"SELECT id FROM game WHERE {where}", *values)]
+        return [game for (game,) in self.index.database.ask(f"SELECT id FROM game WHERE {where}", *values)]
 
     def _listed(self, where: str, *values: object) -> tuple[Listed, ...]:
-        return self._with_days(self._index.listed(where, *values))
+        return self._with_days(self.index.listed(where, *values))
 
     def _with_days(self, games: Iterable[Listed]) -> tuple[Listed, ...]:
         return tuple(
-            game._replace(days_left=self._device.days_left(game.path)) if is_binned(game.path) else game
+            game._replace(days_left=self.device.days_left(game.path)) if is_binned(game.path) else game
             for game in games
         )
 

@@ -290,8 +290,8 @@ def test_the_first_screen_of_a_tablet_says_what_no_backup_has(
     app.archive.games.leave_all()
     visit(app, "home")
     assert not any("no backup" in text for text in texts())
-    real = app.archive.lists._clock
-    monkeypatch.setattr(app.archive.lists, "_clock", lambda: real() + 22 * 86_400_000)
+    real = app.archive.lists.clock
+    monkeypatch.setattr(app.archive.lists, "clock", lambda: real() + 22 * 86_400_000)
     app.show("settings")
     visit(app, "home")
     assert "1 game is in no backup yet" in texts()
