@@ -116,14 +116,15 @@ _UPDATE_SUMMARY = f"UPDATE game SET {_assigned(_SUMMARY)} WHERE row = :row"
 _FIRST = "open DESC, binned, why <> '', rev DESC, size DESC, path"
 
 _ROW = "path, id, second, open, why, rev, digest, lines"
+# The columns of `Listed` and of `Summary`, in their order.
 _LISTED = """
-SELECT row, path, id AS game, second, changed, played, ended, imported, copy_of, copy_turn, righted, why, comments,
-       turn IS NOT NULL AS counted, coalesce(turn, 0) AS turn, coalesce(tiles_left, 0) AS tiles_left, mover,
-       coalesce(awaits, 'nothing') AS awaits, coalesce(over, 0) AS over, ending, edition, play, tiles, event, date,
-       coalesce(fault, 0) AS fault, coalesce(waits, 0) AS waits, coalesce(begun, 0) AS begun
+SELECT row, changed, played, ended, imported, copy_of, copy_turn, righted, NULL, comments, why, turn IS NOT NULL,
+       path, id, second, coalesce(turn, 0), coalesce(tiles_left, 0), mover, coalesce(awaits, 'nothing'),
+       coalesce(over, 0), ending, edition, play, tiles, event, date, coalesce(fault, 0), coalesce(waits, 0),
+       coalesce(begun, 0)
 FROM game WHERE {where}
 """
-_FLAGS = ("second", "imported", "righted", "counted", "over")  # SQLite has numbers for them
+_OF_LISTED = 14
 
 
 def raw_path(path: str) -> bytes:
@@ -324,22 +325,28 @@ _ORIGINAL = "copy_of = '' ORDER BY second, binned, why <> '', day, created, id, 
 
 def listed_rows(db: sqlite3.Connection, where: str, values: Sequence[object]) -> tuple[Listed, ...]:
     """Fetch what a list shows of the rows that meet a condition, within a transaction."""
-    cursor = db.execute(_LISTED.format(where=where), values)
-    names = [name for name, *_ in cursor.description]
-    rows = [dict(zip(names, row, strict=True)) for row in cursor]
-    seats: dict[int, list[Seat]] = {row["row"]: [] for row in rows}
+    rows = db.execute(_LISTED.format(where=where), values).fetchall()
+    seats: dict[int, list[Seat]] = {row[0]: [] for row in rows}
     marks = ",".join("?" * len(rows))
     select = "SELECT row, colour, name, state, place, huts, towers, temples FROM seat"
     for number, *seat in db.execute(f"{select} WHERE row IN ({marks}) ORDER BY row, seat", list(seats)):
         seats[number].append(Seat(*seat))
-    return tuple(_listed(row, tuple(seats[row["row"]])) for row in rows)
+    return tuple(_listed(tuple(seats[row]), columns) for row, *columns in rows)
 
 
-def _listed(row: dict[str, Any], seats: tuple[Seat, ...]) -> Listed:
-    row |= {name: bool(row[name]) for name in _FLAGS}
-    row |= {"path": os.fsdecode(row["path"]), "comments": tuple(filter(None, row["comments"].split("\n")))}
-    summary, file = ({name: row[name] for name in kind._fields if name in row} for kind in (Summary, Listed))
-    return Listed(row["path"] if row["second"] else row["game"], Summary(seats, **summary), **file)
+def _listed(seats: tuple[Seat, ...], columns: Sequence[Any]) -> Listed:
+    summary = Summary(seats, *columns[_OF_LISTED:])
+    file = Listed("", summary._replace(over=bool(summary.over)), *columns[:_OF_LISTED])
+    path = os.fsdecode(file.path)
+    return file._replace(
+        id=path if file.second else file.game,
+        path=path,
+        comments=tuple(filter(None, str(columns[8]).split("\n"))),
+        imported=bool(file.imported),
+        righted=bool(file.righted),
+        counted=bool(file.counted),
+        second=bool(file.second),
+    )
 
 
 def _copy_summary(db: sqlite3.Connection, row: int, game: GameId, version: str) -> None:
