@@ -14,7 +14,6 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.logger import LoggerHistory
-from kivy.uix.textinput import TextInput
 from kivy.utils import platform
 
 from taluva.app.look.feedback import feedback
@@ -131,6 +130,8 @@ def empty(window: Any) -> None:
 
 def release_screens() -> None:
     """Clear what Kivy and the log keep beyond a test: each entry may hold a screen, and through it the whole app."""
+    from kivy.uix.textinput import TextInput  # it makes the window, which the tests for tablets prepare first
+
     for cell in TextInput._adjust_viewport.__closure__:
         if isinstance(cell.cell_contents, list):
             cell.cell_contents.clear()  # the last field that was scrolled (kivy.clock.triggered)
