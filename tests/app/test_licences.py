@@ -57,7 +57,8 @@ def test_a_text_is_shown_whole(app: TaluvaApp, time: Time) -> None:
         sheet = opened()[-1]
         assert isinstance(sheet, LicenceSheet)
         shown = [widget.text for widget in reversed(sheet.ids.text.children)]
-        assert " ".join(shown).split() == text_of(licence.file).split()
+        words = [word for word in text_of(licence.file).split() if set(word) - set("=-_*") or len(word) < 10]
+        assert " ".join(shown).split() == words
         close_top()
         time.pass_by(0.5)
         assert opened() == (listed,)

@@ -53,6 +53,7 @@ LICENCES = (
 )
 _AT_ONCE, _PER_FRAME = 12, 4  # paragraphs: more than a sheet is high, and what no frame is late for
 _WRAPPED = 50  # letters: a line that has fewer ends where its author ended it
+_RULE = re.compile(r"\s*([-=_*])\1{9,}\s*")  # a line across the page: it would be broken like a word
 _ITEM = re.compile(r"\s*(?:[-*•=]|\(?(?:\d+|[a-z])[.)]\s)")
 
 
@@ -96,7 +97,9 @@ def paragraphs(text: str) -> Iterator[str]:
     Lines that a full line before them runs on into are joined; headings, items of lists and tables keep their lines.
     """
     for block in re.split(r"\n\s*\n", text.strip()):
-        lines = block.splitlines()
+        lines = [line for line in block.splitlines() if not _RULE.fullmatch(line)]
+        if not lines:
+            continue
         joined = _spaced(lines[0])
         for before, line in pairwise(lines):
             goes_on = len(before.strip()) > _WRAPPED and before[-1:] != ":" and not _ITEM.match(line)
