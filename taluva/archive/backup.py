@@ -567,8 +567,8 @@ class _ZipEntries:
         lost = [name for name in self._heads if name not in listed and self.read(name) is not None]
         self.names = [*listed, *lost]
         # An entry whose name in the table is not that of its own head cannot be read.
-        amiss = any(entry.orig_filename not in self._heads for entry in table)
-        self.damaged = self._zip is None or bool(lost) or amiss
+        is_inconsistent = any(entry.orig_filename not in self._heads for entry in table)
+        self.damaged = self._zip is None or bool(lost) or is_inconsistent
         if self._zip is None and not lost:
             raise BackupError(kind or "damaged")
 
