@@ -12,11 +12,11 @@ from taluva import __version__
 from taluva.engine.pieces import COLOURS
 from taluva.record import answers
 from taluva.record.inquiry import Where, first_fault, judge, position_at, seat_of
-from taluva.record.notation import FILE_LIMIT, OWN_LIMIT
+from taluva.record.notation import ARCHIVE_TAGS_LIMIT, FILE_LIMIT
 from taluva.record.reader import locate, read
 from taluva.record.replay import Replay, replay
 from taluva.record.turns import read_move
-from taluva.record.unreadable import Unopened, Unreadable
+from taluva.record.unreadable import UnopenedFileError, UnreadableError
 from taluva.record.writer import write
 from taluva.streams import GREEN, RED, OutputError, coloured, complain, say
 from taluva.words.catalogue import LANGUAGES, N_, Catalogue, system_language
@@ -168,7 +168,7 @@ def window() -> int:
 
 def _open_app(file: str | None) -> int:
     if file and not os.path.exists(file):
-        complain(f"{file}: " + error_text(Catalogue(system_language()), Unopened("file.missing")))
+        complain(f"{file}: " + error_text(Catalogue(system_language()), UnopenedFileError("file.missing")))
         return WRONG
     try:
         from taluva.app.shell.running import run
@@ -208,7 +208,7 @@ def _check(words: Catalogue, asked: _Asked) -> int:
     for name in asked.files:
         try:
             files = _records_in(name) if _is_folder(name) else [name]
-        except Unreadable as unreadable:
+        except UnreadableError as unreadable:
             code = _refuse(words, name, unreadable, as_json=asked.json)
             continue
         code = max([code, *(_answer(words, CHECK, file, asked.json, named) for file in files)])
@@ -220,7 +220,7 @@ def _is_folder(name: str) -> bool:
 
 
 def _records_in(folder: str) -> list[str]:
-    """The paths of a folder's records, sorted by name, without those in folders below it; raises Unopened."""
+    """The paths of a folder's records, sorted by name, without those in folders below it; raises UnopenedFileError."""
     try:
         names = sorted(os.listdir(folder))
     except OSError as error:
@@ -229,11 +229,11 @@ def _records_in(folder: str) -> list[str]:
     records = [name for name in names if name.lower().endswith(RECORD_ENDING) and not name.startswith((".", "~"))]
     files = [path for path in (os.path.join(folder, name) for name in records) if not os.path.isdir(path)]
     if not files:
-        raise Unopened("folder.empty")
+        raise UnopenedFileError("folder.empty")
     return files
 
 
-def _refuse(words: Catalogue, name: str, unreadable: Unreadable, as_json: bool = False) -> int:
+def _refuse(words: Catalogue, name: str, unreadable: UnreadableError, as_json: bool = False) -> int:
     """Write to standard error why a file, a folder or a move cannot be read; `as_json` also to standard output."""
     reason = error_text(words, unreadable)
     complain(_where(name, unreadable.location) + reason)
@@ -249,7 +249,7 @@ def _inquire(words: Catalogue, asked: _Asked, command: str) -> int:
     where = Where(asked.turn, asked.laid, asked.seat)
     try:
         move = read_move(asked.move) if command == WHY else None
-    except Unreadable as unreadable:
+    except UnreadableError as unreadable:
         return _refuse(words, "MOVE", unreadable)
     try:
         data = _bytes_of(file)
@@ -261,11 +261,11 @@ def _inquire(words: Catalogue, asked: _Asked, command: str) -> int:
             return FAULTY
         position = position_at(replayed, where)
         seat = seat_of(position, where, for_builds=move is None)
-    except Unreadable as unreadable:
+    except UnreadableError as unreadable:
         return _refuse(words, file, unreadable)
     try:
         judgement = None if move is None else judge(position, seat, move)
-    except Unreadable as unreadable:
+    except UnreadableError as unreadable:
         return _refuse(words, "MOVE", unreadable)
     if asked.json:
         said = answers.legal(position, seat) if judgement is None else answers.why(judgement)
@@ -281,7 +281,7 @@ def _answer(words: Catalogue, command: str, file: str, as_json: bool, named: boo
     try:
         data = _bytes_of(file)
         record = read(data)
-    except Unreadable as unreadable:
+    except UnreadableError as unreadable:
         return _refuse(words, file, unreadable, as_json=named and as_json)
     replayed = replay(record)
     if command == FORMAT:
@@ -304,7 +304,7 @@ def _answer(words: Catalogue, command: str, file: str, as_json: bool, named: boo
 
 
 def _bytes_of(file: str) -> bytes:
-    more_than_allowed = FILE_LIMIT + OWN_LIMIT + 1
+    more_than_allowed = FILE_LIMIT + ARCHIVE_TAGS_LIMIT + 1
     try:
         if file == STANDARD_INPUT:
             return sys.stdin.buffer.read(more_than_allowed)
@@ -313,16 +313,16 @@ def _bytes_of(file: str) -> bytes:
     except (OSError, ValueError, AttributeError) as error:  # ValueError: closed, or a null in the name; no stdin at all
         # Windows has no permission for a folder.
         is_folder = isinstance(error, IsADirectoryError) or (isinstance(error, PermissionError) and os.path.isdir(file))
-        raise Unopened("file.directory") if is_folder else _unopened(error) from None
+        raise UnopenedFileError("file.directory") if is_folder else _unopened(error) from None
 
 
-def _unopened(error: Exception) -> Unopened:
+def _unopened(error: Exception) -> UnopenedFileError:
     """What a record's reader says of the system's error for a file or a folder."""
     if isinstance(error, FileNotFoundError):
-        return Unopened("file.missing")
+        return UnopenedFileError("file.missing")
     if isinstance(error, PermissionError):
-        return Unopened("file.permission")
-    return Unopened("file", {"reason": getattr(error, "strerror", None) or str(error)})
+        return UnopenedFileError("file.permission")
+    return UnopenedFileError("file", {"reason": getattr(error, "strerror", None) or str(error)})
 
 
 def _where(file: str, place: tuple[int, int] | None) -> str:

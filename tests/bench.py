@@ -32,7 +32,7 @@ from taluva.record.extraction import extract
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Out, Record, TileMove
 from taluva.record.replay import replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import text_of as written
 from tests.record.texts import HARDEST_TO_FIND, filled
 
@@ -158,13 +158,13 @@ def measure_find() -> float:
 def _finding(text: bytes) -> float:
     try:
         read(text)
-    except Unreadable as error:
+    except UnreadableError as error:
         refused = error
     return statistics.median(_seconds(_find, text, refused) * 1e3 for _ in range(3))
 
 
-def _find(text: bytes, refused: Unreadable) -> None:
-    with contextlib.suppress(Unreadable):
+def _find(text: bytes, refused: UnreadableError) -> None:
+    with contextlib.suppress(UnreadableError):
         extract(text, refused)
 
 

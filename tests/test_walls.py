@@ -1,9 +1,10 @@
-"""The walls between the rooms: imports as pyproject.toml has them, and what else is read off the sources, once."""
+"""What is read off the sources, once: imports as the contracts of pyproject.toml have them, names, and more."""
 
 import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -30,7 +31,7 @@ def strings(name: str) -> set[str]:
     return {value for value in every if isinstance(value, str)}
 
 
-def test_rooms_import_as_the_contracts_say() -> None:
+def test_packages_import_as_the_contracts_demand() -> None:
     """Inwards only; no screen another; Kivy in the app, SQL in the archive."""
     # In a process of its own: it switches off every logger that there is.
     lint = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-cache"]
@@ -134,3 +135,67 @@ def test_what_only_unix_has_is_used_nowhere_but_for_lock_sync_and_home() -> None
         ("folders.py", "getuid"),
     }
     assert {one for one in used if one[1] in UNIX} <= allowed
+
+
+# The packages whose names speak one language; the app is on the way.
+NAMED = ("archive/", "engine/", "record/", "review/", "play/", "words/")
+# Words that meant several things, or stood for a term: no part of a name is one of them.
+BANNED = {"amiss", "anew", "bulb", "deed", "doom", "feast", "garland", "hush", "lies", "lying", "mishap", "nobody"}
+BANNED |= {
+    "plank",
+    "said",
+    "shelf",
+    "somebody",
+    "speak",
+    "teller",
+    "thither",
+    "timber",
+    "told",
+    "voice",
+    "whoever",
+    "wood",
+}
+# What a thing is called when its noun was not thought of: no whole name is one of them.
+FILLERS = {"found", "one", "seen", "shown"}
+ITEMS = ast.FunctionDef, ast.ClassDef
+
+
+def bound_names(name: str) -> set[str]:
+    """The names that a file gives: its own, and those of classes, functions, parameters and variables."""
+    names = {name.rpartition("/")[2].removesuffix(".py")}
+    for node in (node for scope in pieces(name) for node in scope):
+        if isinstance(node, ITEMS):
+            names.add(node.name)
+        elif isinstance(node, ast.arg):
+            names.add(node.arg)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            names.add(node.attr)
+    return names
+
+
+def words_of(name: str) -> set[str]:
+    """The words of a name, in small letters: of `TurnInput` and `_turn_input` *turn* and *input*."""
+    return {word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)}
+
+
+def test_names_are_made_of_words_with_one_meaning() -> None:
+    """As CONTRIBUTING has them."""
+    names = {(file, name) for file in FILES if file.startswith(NAMED) for name in bound_names(file)}
+    banned = {(file, name) for file, name in names if words_of(name) & BANNED}
+    # The variables of the archive have yet to follow.
+    banned |= {(file, name) for file, name in names if name in FILLERS and not file.startswith("archive/")}
+
+    assert banned == set()
+
+
+def test_no_class_and_no_module_is_called_like_another() -> None:
+    """But for the `screen` of each folder of the app."""
+    files = [file for file in FILES if file.startswith(NAMED)]
+    classes = [
+        node.name for file in files for scope in pieces(file) for node in scope if isinstance(node, ast.ClassDef)
+    ]
+    modules = [file.rpartition("/")[2] for file in files if not file.endswith("__init__.py")]
+
+    assert [name for name, times in Counter(classes + modules).items() if times > 1] == []

@@ -51,7 +51,7 @@ from taluva.archive.values import (
     Stored,
     to_the_end,
 )
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 
 # What is taken in, and so what is written: far beyond any honest backup.
 MOST_ENTRIES: Final = 40_000
@@ -136,9 +136,9 @@ class Backups:
                 data = opened[path] if path in opened else self.store.read(path)[0]
                 zipped.add(path, data, moments.get(path, 0))
                 game, bad = stored_of(data, timed=False).id, ""
-            except (FileError, Unreadable) as error:
+            except (FileError, UnreadableError) as error:
                 game = id_in_name(basename(path)) if row is None else row.id
-                bad = error.expected if isinstance(error, Unreadable) else "away"
+                bad = error.expected if isinstance(error, UnreadableError) else "away"
             bad = bad or (row.why if row is not None and path not in opened else "")
             unreadable += bad not in ("", NEWER)
             ids[game] = ids.get(game, False) or bool(bad)
@@ -183,7 +183,7 @@ class Backups:
                     taken = self.imports.take(entry.data, as_own=True)
                     added, known = added + taken.new, known + (not taken.new)
                     games += [taken.game] * taken.new
-            except Unreadable:
+            except UnreadableError:
                 damaged.append(entry.name)
             if not progress(done, len(backup.games)):
                 stopped = done < len(backup.games)
@@ -354,7 +354,7 @@ class _Restoring:
                     self._damaged.append(entry)
                     continue
                 state = revision_of(entry.data)[0] if entry.game else checked_of(entry.data)
-            except Unreadable:
+            except UnreadableError:
                 self._damaged.append(entry)
             else:
                 found.setdefault(entry.game or state.id, []).append(_Coming(entry.name, entry.data, state))
@@ -567,8 +567,8 @@ class _ZipEntries:
         lost = [name for name in self._heads if name not in listed and self.read(name) is not None]
         self.names = [*listed, *lost]
         # An entry whose name in the table is not that of its own head cannot be read.
-        amiss = any(entry.orig_filename not in self._heads for entry in table)
-        self.damaged = self._zip is None or bool(lost) or amiss
+        is_inconsistent = any(entry.orig_filename not in self._heads for entry in table)
+        self.damaged = self._zip is None or bool(lost) or is_inconsistent
         if self._zip is None and not lost:
             raise BackupError(kind or "damaged")
 

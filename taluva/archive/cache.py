@@ -252,7 +252,7 @@ class Cache:
         rows = self.database.ask("SELECT turn, version, value FROM findings WHERE game = ?", _text(game))
         return {turn: (version, value) for turn, version, value in rows}
 
-    def found(self, turn: int) -> dict[Key, tuple[str, str]]:
+    def findings_on_turn(self, turn: int) -> dict[Key, tuple[str, str]]:
         """Fetch what was found for this turn of every game, each with the version it holds for."""
         rows = self.database.ask("SELECT game, version, value FROM findings WHERE turn = ?", turn)
         return {game: (version, value) for game, version, value in rows}

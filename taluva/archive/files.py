@@ -14,7 +14,7 @@ from typing import BinaryIO, Final
 # What Windows, Android's FAT cards and web servers refuse in names, and what would leave the folder.
 _REFUSED = re.compile(r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*]')
 _DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)")
-_SHOWN = 160  # letters of a name or path; what is longer loses its middle
+_DISPLAY_LIMIT = 160  # letters of a name or path; what is longer loses its middle
 _LONGEST = 120  # bytes: with a number and an ending it stays below the 143 of encrypted Linux folders
 
 # How a file is opened that must not be there yet, and one that is appended to.
@@ -53,12 +53,12 @@ def refusing(path: str) -> Iterator[None]:
         raise file_error(error, path) from error
 
 
-def shown(path: str | bytes) -> str:
+def display_name(path: str | bytes) -> str:
     """Return a file's or folder's name for people to read, whatever its bytes are; it cannot be opened by that."""
     text = os.fsdecode(path)
     plain = _visible("".join(map(_letter, text)))
-    if len(plain) > _SHOWN:
-        plain = f"{plain[: _SHOWN // 2]}…{plain[-_SHOWN // 2 :]}"
+    if len(plain) > _DISPLAY_LIMIT:
+        plain = f"{plain[: _DISPLAY_LIMIT // 2]}…{plain[-_DISPLAY_LIMIT // 2 :]}"
     return plain or "?"
 
 

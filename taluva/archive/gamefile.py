@@ -11,13 +11,13 @@ from typing import Final
 from taluva.archive.text import COMMENT, comments, turn_lines
 from taluva.archive.times import clamped
 from taluva.archive.values import GameId, Stored
-from taluva.record.notation import BYTE_ORDER_MARK, FORMAT_TAG, OWN_LIMIT, VERSION, read_tag
-from taluva.record.owntags import parted, with_own_tags
+from taluva.record.archive_tags import split_archive_tags, with_archive_tags
+from taluva.record.notation import ARCHIVE_TAGS_LIMIT, BYTE_ORDER_MARK, FORMAT_TAG, VERSION, read_tag
 from taluva.record.reader import read
-from taluva.record.unreadable import Unopened, Unreadable
+from taluva.record.unreadable import UnopenedFileError, UnreadableError
 
 FILE_LIMIT: Final = 512 * 1024  # bytes: a record has 256 KiB, our tags as much
-NEWER: Final = "tag.newer"  # `Unreadable.expected` of a file that a newer version of this app wrote
+NEWER: Final = "tag.newer"  # `UnreadableError.expected` of a file that a newer version of this app wrote
 
 ID, KEPT, TIMES, REDO, REVISION = "Taluva_id", "Taluva_kept", "Taluva_times", "Taluva_redo", "Taluva_revision"
 _KNOWN = frozenset((ID, KEPT, TIMES, REDO, REVISION))
@@ -90,17 +90,17 @@ def data_of(stored: Stored, revision: tuple[int, str] | None = None) -> bytes:
         tags.append((REDO, json.dumps(stored.redo, ensure_ascii=False)))
     if revision is not None:
         tags.append((REVISION, f"{_written(revision[0])} {revision[1]}"))
-    return with_own_tags(stored.record, (*tags, *stored.other)).encode("utf-8", "replace")
+    return with_archive_tags(stored.record, (*tags, *stored.other)).encode("utf-8", "replace")
 
 
 def fitting(stored: Stored) -> Stored:
     """Return a state without what was undone in it if with that its file would be longer than any that is read."""
-    long = sum(map(len, stored.redo)) > OWN_LIMIT // 8  # a letter takes four bytes at most, escaped
+    long = sum(map(len, stored.redo)) > ARCHIVE_TAGS_LIMIT // 8  # a letter takes four bytes at most, escaped
     return stored._replace(redo=()) if long and len(data_of(stored)) > FILE_LIMIT else stored
 
 
 def stored_of(data: bytes, *, timed: bool = True) -> Stored:
-    """Read the file of a game as far as lists need it, without its turns; raises Unreadable.
+    """Read the file of a game as far as lists need it, without its turns; raises UnreadableError.
 
     Lists do not need when the turns were recorded: without `timed` it takes two thirds of the time. A file without our
     tags has an id worked out from its text, and when it was made is unknown.
@@ -112,12 +112,12 @@ def stored_or_why(data: bytes) -> tuple[Stored | None, str]:
     """Read the file of a game as lists need it; without a state there is the reason why it cannot be read."""
     try:
         return stored_of(data, timed=False), ""
-    except Unreadable as error:
+    except UnreadableError as error:
         return None, error.expected
 
 
 def checked_of(data: bytes) -> Stored:
-    """Read the file of a game and check that its turns can be read; raises Unreadable."""
+    """Read the file of a game and check that its turns can be read; raises UnreadableError."""
     stored = stored_of(data)
     read(stored.record)
     return stored
@@ -127,12 +127,12 @@ def checked_or_none(data: bytes) -> Stored | None:
     """Read the file of a game and check that its turns can be read; None if that is not so."""
     try:
         return checked_of(data)
-    except Unreadable:
+    except UnreadableError:
         return None
 
 
 def revision_of(data: bytes) -> tuple[Stored, int, str]:
-    """Read the file of a revision: the state, when and why another one took its place; raises Unreadable."""
+    """Read the file of a revision: the state, when and why another one took its place; raises UnreadableError."""
     record, tags = _split(data)
     at, _, reason = tags.get(REVISION, "").partition(" ")
     return _stored_of(record, tags, timed=True), _moment(at) or 0, reason
@@ -167,24 +167,24 @@ def _stored_of(record: str, tags: dict[str, str], *, timed: bool) -> Stored:
 
 
 def _split(data: bytes) -> tuple[str, dict[str, str]]:
-    """Return the record without our tags, and these; raises Unreadable, for a version newer than this with `NEWER`."""
+    """Return the record and the archive's tags; raises UnreadableError, with `NEWER` for a version newer than this."""
     if len(data) > FILE_LIMIT:
-        raise Unopened("size")
+        raise UnopenedFileError("size")
     try:
         text = data.decode().removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         before = data[: error.start]
-        raise Unreadable(before.count(b"\n") + 1, error.start - before.rfind(b"\n"), "utf8") from None
+        raise UnreadableError(before.count(b"\n") + 1, error.start - before.rfind(b"\n"), "utf8") from None
     first = read_tag(text.partition("\n")[0])
     if first is None or first[0] != FORMAT_TAG:
-        raise Unreadable(1, 1, "tag.first")
+        raise UnreadableError(1, 1, "tag.first")
     tags: dict[str, str] = {}
-    record, own = parted(text)
+    record, own = split_archive_tags(text)
     for name, value in own:
         tags.setdefault(name, value)
     # Whatever a newer version means by its tags, this one would lose it by writing the file.
     if first[1] != VERSION or tags.get(KEPT, _VERSION).partition(" ")[0] != _VERSION:
-        raise Unreadable(1, 1, NEWER)
+        raise UnreadableError(1, 1, NEWER)
     return record, tags
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from taluva.archive.files import FileError
 from taluva.archive.gamefile import checked_of, id_in_name, id_of, is_id, name_of, new_id, stored_of
 from taluva.archive.index import Index
-from taluva.archive.journal import Base, Found, journal_names, read_journal
+from taluva.archive.journal import Base, ReadJournal, journal_names, read_journal
 from taluva.archive.opengame import OpenGame, timed
 from taluva.archive.revisions import Revisions
 from taluva.archive.store import BIN, GAMES, Store, is_binned
@@ -17,8 +17,8 @@ from taluva.archive.summary import summary_from_tags, summary_of
 from taluva.archive.text import digest, turn_lines
 from taluva.archive.times import local_day
 from taluva.archive.values import FileStat, GameId, Key, Notice, Notices, Revision, Stored, Summary
-from taluva.record.evening import date_of
-from taluva.record.unreadable import Unreadable
+from taluva.record.game_details import date_of
+from taluva.record.unreadable import UnreadableError
 
 _log = logging.getLogger(__name__)
 
@@ -168,7 +168,7 @@ class Games:
             path = self.path_of(key)
             try:
                 return None if path is None else stored_of(self._store.read(path)[0])
-            except (FileError, Unreadable):
+            except (FileError, UnreadableError):
                 return None
 
     def path_of(self, key: Key) -> str | None:
@@ -247,7 +247,7 @@ class Games:
         They are tried again with the next call.
         """
         with self.lock:
-            found: dict[tuple[GameId, str], list[Found]] = {}
+            found: dict[tuple[GameId, str], list[ReadJournal]] = {}
             try:
                 names = journal_names(self._store)
             except FileError as error:
@@ -260,7 +260,7 @@ class Games:
                     continue
                 try:
                     journal = read_journal(self._store, name, game)
-                except (FileError, Unreadable) as error:
+                except (FileError, UnreadableError) as error:
                     self._notify_journal(name, game, error)
                     continue
                 if journal.damaged is not None:
@@ -276,7 +276,7 @@ class Games:
             _log.warning("a journal cannot be read: %s: %s", name, reason)
             self._notices.add("journal", game)
 
-    def _recover(self, game: GameId, path: str, journals: Sequence[Found]) -> None:
+    def _recover(self, game: GameId, path: str, journals: Sequence[ReadJournal]) -> None:
         steps = [step for journal in journals for step in journal.steps]
         if not steps:  # torn at the very first step, which was never confirmed
             for journal in journals:
@@ -296,7 +296,7 @@ class Games:
             try:
                 data = self._store.read(base.path)[0]
                 state = stored_of(data)._replace(id=game) if digest(data) == base.etag else state
-            except (FileError, Unreadable):
+            except (FileError, UnreadableError):
                 is_known = base.etag is None
             opened = OpenGame(self._store, self._revisions, self._notices, self.clock, base, state)
             opened.base_is_known = is_known
@@ -304,7 +304,7 @@ class Games:
             self._open[opened.path] = opened  # perhaps at another one than its base had
         self._update_index(opened)
 
-    def _drop(self, journal: Found) -> None:
+    def _drop(self, journal: ReadJournal) -> None:
         """Remove a journal in which nothing was ever confirmed; its bytes are kept if there are any."""
         try:
             data = self._store.read(journal.name)[0]
@@ -335,7 +335,7 @@ class Games:
             try:
                 data = self._store.read(path)[0]
                 state, base = checked_of(data), Base(path, digest(data), len(data))
-            except (FileError, Unreadable) as error:
+            except (FileError, UnreadableError) as error:
                 _log.warning("a game is opened whose file cannot be read: %s: %s", path, error)
                 state, base = self._last_known(path)
         return self._add(base, state)

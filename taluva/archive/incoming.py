@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from taluva.archive.bin import Bin
-from taluva.archive.files import FileError, open_plain, shown
+from taluva.archive.files import FileError, display_name, open_plain
 from taluva.archive.gamefile import has_words, new_id, record_contains, whole
 from taluva.archive.games import Games
 from taluva.archive.index import Index, Row
@@ -18,8 +18,8 @@ from taluva.archive.revisions import Revisions
 from taluva.archive.summary import summary_from_tags, summary_of, summary_of_replay
 from taluva.archive.text import COMMENT, comments, moves_of, turn_lines
 from taluva.archive.values import IMPORTED, ImportResult, Key, Stored
-from taluva.record.notation import FILE_LIMIT, OWN_LIMIT, fits, read_tag, write_tag
-from taluva.record.owntags import without_own
+from taluva.record.archive_tags import record_without_archive_tags
+from taluva.record.notation import ARCHIVE_TAGS_LIMIT, FILE_LIMIT, fits, read_tag, write_tag
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import canonical, text_of
@@ -29,7 +29,7 @@ BACKUP: Final = "backup"
 NEITHER: Final = "neither"
 
 MOST_BYTES = 64 * 1024 * 1024  # of a backup: far beyond any honest one, 2,000 games make about one MiB
-_MOST_TEXT = FILE_LIMIT + OWN_LIMIT + 3  # and a byte order mark
+_MOST_TEXT = FILE_LIMIT + ARCHIVE_TAGS_LIMIT + 3  # and a byte order mark
 _START = 4096  # bytes that show what it is
 _WIDE = (b"\xff\xfe", b"\xfe\xff")  # text as Windows once wrote it: a text, if no record
 
@@ -82,7 +82,7 @@ def of_text(text: str) -> Incoming:
 def name_of(path: str | bytes) -> str:
     """Return the last part of a path, of this system or Windows, or of another app's name for it, to be shown."""
     text = os.fsdecode(path)
-    return shown(text.replace("\\", "/").rstrip("/").rpartition("/")[2] or text)
+    return display_name(text.replace("\\", "/").rstrip("/").rpartition("/")[2] or text)
 
 
 def _kind(start: bytes, name: str) -> str:
@@ -156,12 +156,12 @@ class Imports:
     bin: Bin
 
     def take(self, text: str | bytes, *, as_own: bool = False, go_on: bool = False) -> ImportResult:
-        """Take in a record without the tags that another archive noted in it; raises Unreadable and FileError.
+        """Take in a record without the tags that another archive noted in it; raises UnreadableError and FileError.
 
         One that goes on from a game here is only taken in when people have chosen: as a game of its own, or to go on
         in ours.
         """
-        record = without_own(read(text))
+        record = record_without_archive_tags(read(text))
         replayed = replay(record)
         record = canonical(record, replayed)
         replayed = replayed._replace(record=record)

@@ -17,7 +17,7 @@ from taluva.archive.summary import summary_from_tags
 from taluva.archive.text import comments, digest, folded, moves_digest, person, turn_lines
 from taluva.archive.times import NEVER, local_day, noon, played_at
 from taluva.archive.values import FileStat, GameId, Key, Listed, Seat, Stored, Summary
-from taluva.record.evening import date_of
+from taluva.record.game_details import date_of
 
 NAME: Final = "index.db"
 _VERSION: Final = 3  # of what is worked out

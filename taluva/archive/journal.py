@@ -13,7 +13,7 @@ from taluva.archive.gamefile import data_of, is_id, stored_of
 from taluva.archive.store import PLAYING, Store
 from taluva.archive.text import digest
 from taluva.archive.values import GameId, Stored
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 
 _ENDING: Final = ".steps"
 _MOST_BLOCKS = 200
@@ -38,7 +38,7 @@ class Step(NamedTuple):
     reason: str  # why it took the place of the one before, unless the two of them show it
 
 
-class Found(NamedTuple):
+class ReadJournal(NamedTuple):
     """A journal that was read."""
 
     name: str
@@ -103,8 +103,8 @@ def journal_names(store: Store) -> list[tuple[str, GameId]]:
     return [(f"{PLAYING}/{name}", game) for name, game in names if is_id(game)]
 
 
-def read_journal(store: Store, name: str, game: GameId) -> Found:
-    """Read a journal; raises FileError if it cannot be read, and Unreadable if nothing in it verifies.
+def read_journal(store: Store, name: str, game: GameId) -> ReadJournal:
+    """Read a journal; raises FileError if it cannot be read, and UnreadableError if nothing in it verifies.
 
     One with a torn first block and no other, as a power cut leaves it, has no steps.
     """
@@ -124,8 +124,8 @@ def read_journal(store: Store, name: str, game: GameId) -> Found:
             if step.state.id == game:
                 steps.append(step)
     if not steps and heads > 1:
-        raise Unreadable(1, 1, "record")
-    return Found(name, game, base, tuple(steps), data if steps and damaged else None)
+        raise UnreadableError(1, 1, "record")
+    return ReadJournal(name, game, base, tuple(steps), data if steps and damaged else None)
 
 
 def _blocks(data: bytes) -> Iterator[tuple[int, int, Step | None]]:
@@ -136,7 +136,7 @@ def _blocks(data: bytes) -> Iterator[tuple[int, int, Step | None]]:
         block = data[head.end() : end]
         step = None
         if data[end : end + 1] == b"\n" and digest(block).encode() == head[2]:
-            with suppress(Unreadable):
+            with suppress(UnreadableError):
                 reason = unquote_to_bytes(head[3]).decode("utf-8", "replace")
                 step = Step(stored_of(block), "" if reason == "-" else reason)
         # Behind damage the next block is found by its own first line.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from taluva.archive import stats
 from taluva.archive.bin import Device
-from taluva.archive.files import FileError, shown
+from taluva.archive.files import FileError, display_name
 from taluva.archive.index import COUNTS, Index, listed_rows, where_key
 from taluva.archive.people import People
 from taluva.archive.search import Term, condition, file_name
@@ -155,4 +155,4 @@ class Lists:
 
 def _finds(term: Term, file: Listed) -> bool:
     """Whether a part of a query is about the file of a game that was written over."""
-    return "unreadable" in term.states or bool(term.written and term.written in folded(shown(file.path)))
+    return "unreadable" in term.states or bool(term.written and term.written in folded(display_name(file.path)))

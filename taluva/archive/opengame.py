@@ -18,12 +18,12 @@ from taluva.archive.gamefile import (
     stored_of,
     whole,
 )
-from taluva.archive.journal import Base, Found, Journal, Step
+from taluva.archive.journal import Base, Journal, ReadJournal, Step
 from taluva.archive.revisions import MOST_BRIEF, Revisions, Superseded
 from taluva.archive.store import BIN, GAMES, Ages, ConflictError, Store, is_binned
 from taluva.archive.text import digest, moves_of, turn_lines
 from taluva.archive.values import BRIEF, CONFLICT, UNDONE, WORDS, FileStat, Notices, Stored, Summary
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 
 _ATTEMPTS = 3  # at a file that another program writes all the time
 
@@ -106,7 +106,7 @@ class OpenGame:
 
     # After a kill
 
-    def recover(self, found: Sequence[Found]) -> None:
+    def recover(self, found: Sequence[ReadJournal]) -> None:
         """Go on with the steps of journals, in the order of `rev`, and let the last of them meet the file."""
         self._add_journals(found)
         steps = sorted((step for one in found for step in one.steps), key=lambda step: step.state.rev)
@@ -116,7 +116,7 @@ class OpenGame:
         with suppress(FileError):  # met at the checkpoint then
             self._meet(self._store.read(self.path)[0], after_kill=True)
 
-    def absorb(self, found: Found) -> None:
+    def absorb(self, found: ReadJournal) -> None:
         """Take in the steps of a journal that could not be read until now: each is in the game or a revision."""
         self._add_journals([found])
         here, last = self.state, found.steps[-1].state
@@ -129,7 +129,7 @@ class OpenGame:
         if takes_over:
             self.summary = None
 
-    def _add_journals(self, found: Sequence[Found]) -> None:
+    def _add_journals(self, found: Sequence[ReadJournal]) -> None:
         self.journal.names.extend(one.name for one in found)
         self._damaged.extend(one.damaged for one in found if one.damaged is not None)
 
@@ -158,7 +158,7 @@ class OpenGame:
             try:
                 stat = self._store.write(self.path, data, self._base.etag)
             except ConflictError as conflict:
-                if self._meet(conflict.found):
+                if self._meet(conflict.data):
                     self._store.sync(self.path)
                     return self._store.stat(self.path)
             else:
@@ -218,7 +218,7 @@ class OpenGame:
             raise FileError("young", self.path)
         try:
             other = checked_of(found)
-        except Unreadable as error:
+        except UnreadableError as error:
             if error.expected == NEWER:  # a newer version of the app writes its file itself
                 self._base = Base(self._store.free_path(self.path))
             elif not after_kill:

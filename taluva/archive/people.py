@@ -21,7 +21,7 @@ from taluva.archive.values import GameId, Notices, Progress, Remembered, Seat, S
 from taluva.engine.pieces import COLOURS
 from taluva.record.notation import NAME_LIMIT, can_be_name, fits
 from taluva.record.reader import read
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import text_of
 
 _LOG: Final = logging.getLogger("taluva.archive")
@@ -186,7 +186,7 @@ class People:
     def _rewrite(self, changes: Sequence[RenamedSeat], progress: Progress) -> Iterable[RenamedSeat]:
         """Write names into the records that still have the old ones; yield those that were written."""
         for done, change in enumerate(changes, 1):
-            with self._games.lock, suppress(Unreadable):
+            with self._games.lock, suppress(UnreadableError):
                 stored = self._games.load(change.game)
                 listed = next(iter(self._index.listed(*where_key(change.game))), None)
                 record = read("" if stored is None else stored.record)

@@ -10,7 +10,7 @@ from taluva.archive.gamefile import alike, contains, data_of, is_id, revision_of
 from taluva.archive.store import ENDING, REVISIONS, UNREADABLE, Store
 from taluva.archive.text import comments, digest, moves_of
 from taluva.archive.values import BRIEF, CONFLICT, OURS, GameId, Revision, Stored, UnreadableFile
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 
 _OURS: Final = f"ours{ENDING}"
 MOST_BRIEF: Final = 10  # of a game
@@ -41,7 +41,7 @@ class Revisions:
             self.put_data(stored.id, data_of(state, (at, reason)))
 
     def put_data(self, game: GameId, data: bytes) -> None:
-        """Write the file of a revision, if that state is not among them; raises Unreadable if it is none."""
+        """Write the file of a revision, if that state is not among them; raises UnreadableError if it is none."""
         path, etag = self.new_path(game, data)
         if path:
             self._store.write(path, data, etag)
@@ -62,7 +62,7 @@ class Revisions:
                     known, _, why = revision_of(there)
                     if _version(known) == version:
                         return (path, digest(there)) if why in BRIEF and reason not in BRIEF else ("", None)
-                except Unreadable:
+                except UnreadableError:
                     pass
                 self._store.keep_unreadable(game, there)
                 return path, digest(there)
@@ -90,19 +90,19 @@ class Revisions:
         """Read the files of a game, those that can be read; raises if they cannot be listed."""
         for name in self._names(game):
             path = f"{REVISIONS}/{game}/{name}"
-            with suppress(FileError, Unreadable):
+            with suppress(FileError, UnreadableError):
                 data, _ = self._store.read(path)
                 state, at, reason = revision_of(data)
                 is_ours = name == _OURS
                 yield Former(path, data, state, state.changed if is_ours else at, OURS if is_ours else reason)
 
     def read(self, path: str) -> Stored:
-        """Read one of them; raises Unreadable too."""
+        """Read one of them; raises UnreadableError too."""
         return revision_of(self._store.read(path)[0])[0]
 
     def last_written(self, game: GameId) -> tuple[Stored, bytes] | None:
         """Return what this device last wrote of a game, and its bytes; None if that cannot be read."""
-        with suppress(FileError, Unreadable):
+        with suppress(FileError, UnreadableError):
             data, _ = self._store.read(f"{REVISIONS}/{game}/{_OURS}")
             return stored_of(data), data
         return None
@@ -118,7 +118,7 @@ class Revisions:
                 state = stored_of(before)._replace(id=stored.id)
                 if not any(contains(one, state) for one in (stored, *self.states(stored.id, ours=False))):
                     self.put([(state, now, CONFLICT)])
-            except Unreadable:
+            except UnreadableError:
                 self._store.keep_unreadable(stored.id, before)
         self._store.write(path, data, None if before is None else digest(before))
 

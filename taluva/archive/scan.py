@@ -13,7 +13,7 @@ from taluva.archive.store import BIN, GAMES, Ages, Store, is_binned
 from taluva.archive.summary import summary_of
 from taluva.archive.text import digest
 from taluva.archive.values import AWAY, FileStat, Key, Notices
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 
 _BATCH = 500  # files, committed at once
 _SLICE, _PAUSE = 0.0025, 0.0002  # seconds of work, after which a frame or a touch has its turn
@@ -50,7 +50,7 @@ class Scan:
             return False
         try:
             stored = self._games.load(row.key) if row.open else stored_of(self._store.read(row.path)[0], timed=False)
-        except (FileError, Unreadable):
+        except (FileError, UnreadableError):
             stored = None
         if stored is None or digest(stored.record) != row.digest:
             # It changed, or cannot be read, since it was scanned: the next scan says which, and until then it is away.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from posixpath import basename
 from typing import NamedTuple
 
-from taluva.archive.files import shown
+from taluva.archive.files import display_name
 from taluva.archive.text import folded
 from taluva.archive.values import Key
 
@@ -66,7 +66,7 @@ _NAMED = (
 
 def file_name(path: bytes) -> str:
     """Return the name of a file, folded for a search."""
-    return folded(shown(basename(os.fsdecode(path))))
+    return folded(display_name(basename(os.fsdecode(path))))
 
 
 def condition(

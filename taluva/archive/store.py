@@ -27,11 +27,11 @@ _MOST = 64 * 1024 * 1024  # bytes of a file that is written over or moved
 
 
 class ConflictError(FileError):
-    """Other bytes than expected, `found`, are where a file was to be written or moved."""
+    """Other bytes than expected, `data`, are where a file was to be written or moved."""
 
-    def __init__(self, path: str, found: bytes) -> None:
+    def __init__(self, path: str, data: bytes) -> None:
         super().__init__("conflict", path)
-        self.found = found
+        self.data = data
 
 
 class Ages:

@@ -7,9 +7,9 @@ from taluva.engine.position import Position
 from taluva.record.comments import comment_of
 from taluva.record.notation import DATE_TAG, EDITION_TAG, EVENT_TAG, PLACE_TAG, PLAY_TAG, SEAT_TAGS, read_tag
 from taluva.record.reader import read
-from taluva.record.record import SHOWN, Record
+from taluva.record.record import DISPLAY_LIMIT, Record
 from taluva.record.replay import Replay, replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import write
 
 _MOST_TEXT = 20_000  # letters
@@ -35,16 +35,16 @@ def summary_of_position(record: Record, position: Position) -> Summary:
         setup.edition,
         setup.play,
         setup.tiles,
-        record.shown("Event"),
-        record.shown("Date"),
-        begun=record.begun,
+        record.display_tag("Event"),
+        record.display_tag("Date"),
+        begun=record.first_turn,
         text=text_of_words(record),
     )
 
 
 def text_of_words(record: Record) -> str:
     """Return the place and all comments, as far as a search reads them."""
-    words = [record.shown(PLACE_TAG), *map(comment_of, record.turns)]
+    words = [record.display_tag(PLACE_TAG), *map(comment_of, record.turns)]
     return " ".join(word for word in words if word)[:_MOST_TEXT]
 
 
@@ -58,7 +58,7 @@ def summary_of_replay(record: Record, replayed: Replay) -> Summary:
 
 
 def canonical(text: str | bytes) -> tuple[str, Summary]:
-    """Return the canonical text of a record and its summary; raises Unreadable."""
+    """Return the canonical text of a record and its summary; raises UnreadableError."""
     record = read(text)
     replayed = replay(record)
     return write(record, replayed), summary_of_replay(record, replayed)
@@ -69,7 +69,7 @@ def summary_of(text: str) -> Summary | None:
     try:
         record = read(text)
         return summary_of_replay(record, replay(record))
-    except Unreadable:
+    except UnreadableError:
         return None
 
 
@@ -84,12 +84,12 @@ def summary_from_tags(text: str) -> Summary:
             seats.append(Seat(SEAT_TAGS[name], value))
         else:
             tags[name] = value
-    words = [tags.get(PLACE_TAG, "")[:SHOWN], *comments(text)]
+    words = [tags.get(PLACE_TAG, "")[:DISPLAY_LIMIT], *comments(text)]
     return Summary(
         tuple(seats),
         edition=tags.get(EDITION_TAG, "ferti"),
         play=tags.get(PLAY_TAG, "classic"),
-        event=tags.get(EVENT_TAG, "")[:SHOWN],
-        date=tags.get(DATE_TAG, "")[:SHOWN],
+        event=tags.get(EVENT_TAG, "")[:DISPLAY_LIMIT],
+        date=tags.get(DATE_TAG, "")[:DISPLAY_LIMIT],
         text=" ".join(word for word in words if word)[:_MOST_TEXT],
     )

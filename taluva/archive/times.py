@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime, time
 from functools import lru_cache
 
-from taluva.record.evening import date_of
+from taluva.record.game_details import date_of
 
 DAY = 86_400_000
 NEVER = 0  # when a game was played, if that is unknown

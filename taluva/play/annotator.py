@@ -9,12 +9,12 @@ from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
 from taluva.play.session_storage import TEXTS, reload_if_stale, save_record
 from taluva.record.comments import comment_of, with_comment
-from taluva.record.evening import GameDetails, details_of, with_details
+from taluva.record.game_details import GameDetails, details_of, with_details
 from taluva.record.notation import fits
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import text_of
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Annotator:
         stored = self._archive.games.load(self._game)
         try:
             return None if stored is None else read(stored.record)
-        except Unreadable:
+        except UnreadableError:
             return None
 
     def _save(self, before: Record, after: Record) -> bool:

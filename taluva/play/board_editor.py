@@ -14,7 +14,7 @@ from taluva.engine.tiles import KINDS, TERRAINS, TILES_IN_BOX, VOLCANO, Kind, pl
 from taluva.play.edited_board import BoardFacts, EditedBoard, Refusal
 from taluva.record.notation import write_hex
 from taluva.record.start import read_faces, write_faces
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 
 # The kind of a step: a ground, a piece, or one of these.
 TILE_STEP, REMOVED, LEVEL, SINGLE, WHOLE, COUNTS, NEW_BOARD = (
@@ -194,7 +194,7 @@ class BoardEditor:
     def from_text(cls, text: str, edition: str = EDITIONS[0]) -> BoardEditor:
         """Read an editor; of a damaged text as many steps as are readable."""
         editor = cls(edition)
-        with suppress(ValueError, TypeError, OverflowError, RecursionError, Unreadable):
+        with suppress(ValueError, TypeError, OverflowError, RecursionError, UnreadableError):
             saved_edition, keys, done, steps = json.loads(text)
             if saved_edition in EDITIONS:
                 editor = cls(saved_edition)

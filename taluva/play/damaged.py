@@ -7,24 +7,24 @@ from taluva.archive.summary import summary_of
 from taluva.archive.values import Listed, Revision, Stored
 from taluva.play.record_correction import AGAIN
 from taluva.record.extraction import ExtractedRecord, extract
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 
 
-def readable_turns(data: bytes) -> tuple[ExtractedRecord | None, Unreadable | None]:
+def readable_turns(data: bytes) -> tuple[ExtractedRecord | None, UnreadableError | None]:
     """Return the turns of a file that can be read, if there are any, and why it cannot be read; None where it can."""
     try:
         checked_of(data)
-    except Unreadable as error:
+    except UnreadableError as error:
         try:
             return extract(data, error), error
-        except Unreadable:
+        except UnreadableError:
             return None, error
     return None, None
 
 
-def state_of(found: ExtractedRecord, listed: Listed) -> Stored:
-    """Return the state of a game that has the turns which can be read; raises Unreadable."""
-    state = stored_of(found.text.encode())
+def state_of(extracted: ExtractedRecord, listed: Listed) -> Stored:
+    """Return the state of a game that has the turns which can be read; raises UnreadableError."""
+    state = stored_of(extracted.text.encode())
     return state._replace(created=state.created or listed.changed)
 
 

@@ -10,7 +10,7 @@ from taluva.engine.verdict import Verdict
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.replay import replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import canonical, tag_lines, write_turn
 
 
@@ -283,7 +283,7 @@ class History:
         head = self._head if _number_of(line) == 1 else _HEAD
         try:
             turns = read(f"{head}\n\n1.{line.partition('.')[2]}\n").turns
-        except Unreadable:
+        except UnreadableError:
             return None
         return turns[0] if len(turns) == 1 else None
 

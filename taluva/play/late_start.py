@@ -29,7 +29,7 @@ class LateStart(NamedTuple):
     @property
     def turn(self) -> int:
         """The number of the first recorded turn."""
-        return Record(self.setup, (), start=self.start).begun
+        return Record(self.setup, (), start=self.start).first_turn
 
     def agreement_for(self, last: Agreement) -> Agreement:
         """A first agreement: the last players by their colours, in their order, with the seat to move first."""

@@ -90,7 +90,7 @@ def save_result(archive: Archive, game: GameId, text: str, result: SearchResult,
 def missed_wins_by_game(archive: Archive) -> dict[GameId, tuple[MissedWin, ...]]:
     """The missed wins of every game whose current record is searched completely."""
     versions = archive.lists.versions()
-    rows = archive.cache.found(COMPLETE).items()
+    rows = archive.cache.findings_on_turn(COMPLETE).items()
     every = {game: from_text(value) for game, (version, value) in rows if versions.get(game) == version}
     return {game: missed_wins for game, missed_wins in every.items() if missed_wins is not None}
 

@@ -181,7 +181,7 @@ def restore_revision(archive: Archive, game: str, session: Session | None, recor
 
 
 def restore_file(archive: Archive, game: Key, revision: Revision) -> None:
-    """Make an earlier version the game again whose file cannot be read; raises FileError and Unreadable."""
+    """Make an earlier version the game again whose file cannot be read; raises FileError and UnreadableError."""
     state = archive.revisions.read(revision.path)
     archive.games.restore(game, state, summary_of(state.record), AGAIN)
 

@@ -44,7 +44,7 @@ def of_session(session: Session) -> ScreenGame:
 
 
 def of_archive(archive: Archive, game: GameId, replayed: Replay | None = None) -> ScreenGame | None:
-    """A game of the archive; `replayed` is used if it is of the same record. None if missing; raises Unreadable."""
+    """A game of the archive, None if missing; `replayed` is used if of the same record. Raises UnreadableError."""
     stored = archive.games.load(game)
     if stored is None:
         return None

@@ -259,7 +259,7 @@ class Session:
         return self.unsaved is None
 
     def replace_record(self, text: str, redo: tuple[str, ...] = ()) -> None:
-        """Continue with another record of this game, as after a correction; raises Unreadable."""
+        """Continue with another record of this game, as after a correction; raises UnreadableError."""
         self.history = History.resume(text, redo)
         self.proposal = NOTHING
 

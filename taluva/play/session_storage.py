@@ -10,7 +10,7 @@ from taluva.play.session import Saver, Session
 from taluva.record.notation import fits
 from taluva.record.record import Record
 from taluva.record.replay import Replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import write
 
 Tags = tuple[tuple[str, str], ...]
@@ -49,7 +49,7 @@ def resume_session(archive: Archive, game: GameId) -> Session | None:
         return None
     try:
         session = Session.resume(stored.record, stored.redo, saver_for(archive))
-    except Unreadable:
+    except UnreadableError:
         return None
     if session.history.waiting_turns:
         return None
@@ -66,7 +66,7 @@ def is_current(archive: Archive, session: Session) -> bool:
 def reload_if_stale(archive: Archive, session: Session) -> None:
     """Update a session to the archive's state of its game, for example after a player was renamed."""
     if not is_current(archive, session) and (stored := archive.games.load(session.game)) is not None:
-        with suppress(Unreadable):
+        with suppress(UnreadableError):
             session.replace_record(stored.record, stored.redo)
 
 

@@ -147,7 +147,7 @@ class TableCorrection:
         )
 
     def record(self, seat: int | None = None) -> Record:
-        """A record that starts with the corrected table; raises Unreadable if there is no such record."""
+        """A record that starts with the corrected table; raises UnreadableError if there is no such record."""
         record = self.replay.record
         late_record = record._replace(turns=(), start=self.start(seat))
         read(write(late_record))

@@ -1,9 +1,9 @@
 """The record of a game as a text: reading, writing, and replaying it with every fault that it holds.
 
 What another program needs is named here; the format itself is described in FORMAT.md beside this file. A text, or the
-bytes of a file, become a record, or raise `Unreadable`, which names the line and the column:
+bytes of a file, become a record, or raise `UnreadableError`, which names the line and the column:
 
->>> from taluva.record import Unreadable, read, replay, write
+>>> from taluva.record import UnreadableError, read, replay, write
 >>> text = '''[Taluva "1"]
 ... [Red "Ann"]
 ... [White "Ben"]
@@ -16,7 +16,7 @@ bytes of a file, become a record, or raise `Unreadable`, which names the line an
 (('red', 'white'), ('Ann', 'Ben'), 2, 'tower')
 >>> try:
 ...     read(text.replace("hut", "hat"))
-... except Unreadable as error:
+... except UnreadableError as error:
 ...     print(error)
 line 5, column 14: build
 
@@ -48,7 +48,7 @@ Sentences about a record are made in taluva.words.
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
 from taluva.record.replay import Entry, Replay, TileWarning, replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import write
 
 __all__ = [
@@ -61,7 +61,7 @@ __all__ = [
     "TileMove",
     "TileWarning",
     "Turn",
-    "Unreadable",
+    "UnreadableError",
     "read",
     "replay",
     "write",

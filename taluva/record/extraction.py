@@ -7,9 +7,9 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
-from taluva.record.notation import BYTE_ORDER_MARK, FILE_LIMIT, OWN_LIMIT, START_TAGS
+from taluva.record.notation import ARCHIVE_TAGS_LIMIT, BYTE_ORDER_MARK, FILE_LIMIT, START_TAGS
 from taluva.record.reader import read
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 
 _Lines = list[tuple[int, str]]  # each with its number in the whole text
 
@@ -33,7 +33,7 @@ class ExtractedRecord(NamedTuple):
     lost_turns: int = 0  # lines after that one that may have been turns
 
 
-def extract(data: bytes, refused: Unreadable) -> ExtractedRecord:
+def extract(data: bytes, refused: UnreadableError) -> ExtractedRecord:
     """Extract the first record of a text that `read` refused; raises that error if no complete turn is found."""
     lines = _lines(data)
     start = next((at for at, (_, text) in enumerate(lines) if _HEAD.match(text)), None)
@@ -47,15 +47,15 @@ def extract(data: bytes, refused: Unreadable) -> ExtractedRecord:
     cut_at_line = remaining[0][0] if lost_turns else 0
     try:
         read(_joined(tags, turns))
-    except Unreadable as error:
+    except UnreadableError as error:
         unreadable_turn = error.line - len(tags) - 2
         if unreadable_turn < 1:  # nothing of the game is left
             if refused.expected not in ("tag.first", "line.space"):
                 raise refused from None
             line, _ = turns[0] if unreadable_turn == 0 else tags[min(error.line, len(tags)) - 1]
-            raise Unreadable(line, error.column, error.expected, error.facts) from None
+            raise UnreadableError(line, error.column, error.expected, error.facts) from None
         if error.expected == "turn.many":
-            raise Unreadable(turns[unreadable_turn][0], 1, error.expected) from None
+            raise UnreadableError(turns[unreadable_turn][0], 1, error.expected) from None
         lost_turns += len(turns) - unreadable_turn - 1
         cut_at_line = turns[unreadable_turn][0]
         turns = turns[:unreadable_turn]
@@ -67,7 +67,7 @@ def extract(data: bytes, refused: Unreadable) -> ExtractedRecord:
 
 def _lines(data: bytes) -> _Lines:
     """The lines that are not empty, without what a mail program added around them."""
-    if len(data) > FILE_LIMIT + OWN_LIMIT:
+    if len(data) > FILE_LIMIT + ARCHIVE_TAGS_LIMIT:
         return []
     try:
         text = data.decode()

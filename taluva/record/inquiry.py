@@ -7,10 +7,10 @@ from taluva.engine.position import BUILD, PLAYING, Position
 from taluva.engine.verdict import Fault, Verdict
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.replay import BUILD_PART, TILE_PART, TURN_PART, Entry, Replay
-from taluva.record.unreadable import Unopened, Unreadable
+from taluva.record.unreadable import UnopenedFileError, UnreadableError
 
 
-class InquiryError(Unopened):
+class InquiryError(UnopenedFileError):
     """A question that a record cannot answer; there is no line to name."""
 
 
@@ -74,13 +74,13 @@ def seat_of(position: Position, where: Where, for_builds: bool) -> int | None:
 def judge(position: Position, seat: int | None, move: Turn) -> Entry:
     """The verdict on a move: on its tile, or, if that is legal, on its build.
 
-    Raises Unreadable for a tile where a build is awaited, and for a build where a tile is.
+    Raises UnreadableError for a tile where a build is awaited, and for a build where a tile is.
     """
     turn = position.turn + (not position.over)
     if seat is None:
         return Entry(turn, None, TURN_PART, Verdict((Fault(ids.TURN_OVER, ()),)))
     if (move.tile is None) != (position.awaits == BUILD):
-        raise Unreadable(1, 1, "inquiry.build" if move.tile is not None else "inquiry.lay")
+        raise UnreadableError(1, 1, "inquiry.build" if move.tile is not None else "inquiry.lay")
     colour = position.setup.colours[seat]
     if move.tile is not None:
         verdict = position.judge_tile(move.tile.placement)

@@ -8,7 +8,7 @@ from taluva.engine.pieces import EXPAND
 from taluva.engine.tiles import TILES_IN_BOX, Kind, Placement, flow_of, volcano_of
 
 FILE_LIMIT = 256 * 1024  # bytes, of a file and of its canonical form, each without the archive's own tags
-OWN_LIMIT = 256 * 1024  # bytes, of those tags
+ARCHIVE_TAGS_LIMIT = 256 * 1024  # bytes, of those tags
 MOST_TURNS = 1000  # 52 can be played
 NAME_LIMIT = 60  # code points of a player's name
 MOST_HEXES = 3 * TILES_IN_BOX  # that an island has

@@ -1,8 +1,10 @@
-"""The reader of records: any text gives either a Record or an Unreadable."""
+"""The reader of records: any text gives either a Record or an UnreadableError."""
 
 from taluva.engine.position import BUILD, EDITIONS, PLAYS, TEAMS, Setup, Start, usual_tiles
 from taluva.engine.tiles import TILES_IN_BOX
+from taluva.record.archive_tags import without_archive_tags
 from taluva.record.notation import (
+    ARCHIVE_TAGS_LIMIT,
     BYTE_ORDER_MARK,
     EDITION_TAG,
     FEWEST_SEATS,
@@ -12,7 +14,6 @@ from taluva.record.notation import (
     MOST_TURNS,
     NAME_LIMIT,
     NO_SEATS,
-    OWN_LIMIT,
     PLAY_TAG,
     RESERVED_TAGS,
     SEAT_TAGS,
@@ -23,11 +24,10 @@ from taluva.record.notation import (
     read_tag,
     why_no_tag,
 )
-from taluva.record.owntags import without_archive_tags
 from taluva.record.record import Record, Turn
 from taluva.record.start import StartTags
 from taluva.record.turns import column_of, read_turn
-from taluva.record.unreadable import Fact, Unreadable
+from taluva.record.unreadable import Fact, UnreadableError
 from taluva.record.writer import write
 
 # The possible values of these tags, and what was expected if one has another.
@@ -39,7 +39,7 @@ _VALUES = {
 
 
 def read(text: bytes | str) -> Record:
-    """Read a record from bytes or text; raises Unreadable."""
+    """Read a record from bytes or text; raises UnreadableError."""
     decoded, size = _decode(text)
     lines = _lines(decoded)
     tags = _Tags()
@@ -74,8 +74,8 @@ def _decode(text: bytes | str) -> tuple[str, int]:
             raise _no_utf8(text[: error.start]) from None
     else:
         data = text
-    if len(data) > FILE_LIMIT + OWN_LIMIT:
-        raise Unreadable(1, 1, "size")
+    if len(data) > FILE_LIMIT + ARCHIVE_TAGS_LIMIT:
+        raise UnreadableError(1, 1, "size")
     try:
         decoded = data.decode()
     except UnicodeDecodeError as error:
@@ -88,15 +88,15 @@ def _decode(text: bytes | str) -> tuple[str, int]:
 def _refuse_large(text: str, expected: str) -> None:
     size = len(without_archive_tags(text).encode())
     if size > FILE_LIMIT:
-        raise Unreadable(1, 1, expected)
-    if len(text.encode()) - size > OWN_LIMIT:
-        raise Unreadable(1, 1, "size.tags")
+        raise UnreadableError(1, 1, expected)
+    if len(text.encode()) - size > ARCHIVE_TAGS_LIMIT:
+        raise UnreadableError(1, 1, "size.tags")
 
 
-def _no_utf8(before: str) -> Unreadable:
+def _no_utf8(before: str) -> UnreadableError:
     before = before.removeprefix(BYTE_ORDER_MARK)
     line_start = before.rfind("\n") + 1
-    return Unreadable(before.count("\n") + 1, len(before) - line_start + 1, "utf8")
+    return UnreadableError(before.count("\n") + 1, len(before) - line_start + 1, "utf8")
 
 
 def _refuse_controls(text: str, line: int) -> None:
@@ -104,7 +104,7 @@ def _refuse_controls(text: str, line: int) -> None:
         return
     for at, character in enumerate(text):
         if is_control(character):
-            raise Unreadable(line, at + 1, "control", {"character": f"U+{ord(character):04X}"})
+            raise UnreadableError(line, at + 1, "control", {"character": f"U+{ord(character):04X}"})
 
 
 def _read_tags(lines: list[str], tags: "_Tags") -> int:
@@ -115,12 +115,12 @@ def _read_tags(lines: list[str], tags: "_Tags") -> int:
             tags.add(TagLine(text, index + 1))
         elif index == 0 or text:
             expected = "line.space" if text[:1] == " " else "tag" if index else "tag.first"
-            raise Unreadable(index + 1, 1, expected)
+            raise UnreadableError(index + 1, 1, expected)
         else:
             tags.finish(index + 1)
             return index + 1
     if not lines:
-        raise Unreadable(1, 1, "tag.first")
+        raise UnreadableError(1, 1, "tag.first")
     tags.finish(len(lines) + 1)
     return len(lines)
 
@@ -132,16 +132,16 @@ def _read_turns(lines: list[str], start: int, awaits_build: bool) -> tuple[Turn,
     for line, text in enumerate(lines[start:], start + 1):
         if not text:
             if not turns:
-                raise Unreadable(line, 1, "blank.extra")
+                raise UnreadableError(line, 1, "blank.extra")
             blank = blank or line
             continue
         _refuse_controls(text, line)
         if text[0] == " ":
-            raise Unreadable(line, 1, "line.space")
+            raise UnreadableError(line, 1, "line.space")
         if blank:
-            raise Unreadable(blank, 1, "blank.extra")
+            raise UnreadableError(blank, 1, "blank.extra")
         if len(turns) == MOST_TURNS:
-            raise Unreadable(line, 1, "turn.many")
+            raise UnreadableError(line, 1, "turn.many")
         turns.append(read_turn(text, line, len(turns) + 1, awaits_build and not turns))
     return tuple(turns)
 
@@ -159,11 +159,11 @@ class TagLine:
         self.name, self.value = tag
         self.value_at = text.index('"') + 1
 
-    def refuse(self, expected: str, at: int, facts: dict[str, Fact] | None = None) -> Unreadable:
+    def refuse(self, expected: str, at: int, facts: dict[str, Fact] | None = None) -> UnreadableError:
         """The error for this line, at a column."""
-        return Unreadable(self.line, at + 1, expected, facts)
+        return UnreadableError(self.line, at + 1, expected, facts)
 
-    def refuse_value(self, expected: str, facts: dict[str, Fact] | None = None) -> Unreadable:
+    def refuse_value(self, expected: str, facts: dict[str, Fact] | None = None) -> UnreadableError:
         """The error for the value of this tag."""
         return self.refuse(expected, self.value_at, facts)
 
@@ -177,7 +177,7 @@ class _Tags:
         self.start: Start | None = None
 
     def add(self, tag: TagLine) -> None:
-        """Add a tag; raises Unreadable if it cannot follow the others."""
+        """Add a tag; raises UnreadableError if it cannot follow the others."""
         name = tag.name
         value = tag.value
         if not self._read and name != FORMAT_TAG:
@@ -198,12 +198,12 @@ class _Tags:
             raise tag.refuse_value(_VALUES[name][1])
 
     def finish(self, line: int) -> None:
-        """Check that the tags fit together; `line` is the one after them. Raises the first Unreadable."""
+        """Check that the tags fit together; `line` is the one after them. Raises the first UnreadableError."""
         setup = self._setup
         seats = len(setup.colours)
         misfits = list(self._start.misfits(setup))
         if seats < FEWEST_SEATS:
-            misfits.append(Unreadable(line, 1, "tag.seats", {"seats": seats}))
+            misfits.append(UnreadableError(line, 1, "tag.seats", {"seats": seats}))
         elif setup.play == TEAMS and seats != MOST_SEATS:
             misfits.append(self._read[PLAY_TAG].refuse_value("tag.teams", {"seats": seats}))
         if misfits:

@@ -6,7 +6,7 @@ from taluva.engine.builds import Build
 from taluva.engine.position import TILE, Setup, Start
 from taluva.engine.tiles import Kind, Placement
 
-SHOWN = 200  # letters of a tag; the format itself sets no limit but that of the file
+DISPLAY_LIMIT = 200  # letters of a tag; the format itself sets no limit but that of the file
 
 
 class TileMove(NamedTuple):
@@ -64,7 +64,7 @@ class Record(NamedTuple):
         return not self.turns and self.start is None
 
     @property
-    def begun(self) -> int:
+    def first_turn(self) -> int:
         """The number of the game's turn with which it begins, by the number of laid tiles; 0 without a start."""
         return 0 if self.start is None else self.start.laid + (self.start.awaits == TILE)
 
@@ -72,6 +72,6 @@ class Record(NamedTuple):
         """The value of one of `tags`, such as Event or Date."""
         return dict(self.tags).get(name)
 
-    def shown(self, name: str) -> str:
+    def display_tag(self, name: str) -> str:
         """A tag for titles and lists, shortened."""
-        return (self.tag(name) or "")[:SHOWN]
+        return (self.tag(name) or "")[:DISPLAY_LIMIT]

@@ -22,7 +22,7 @@ from taluva.record.notation import (
     write_hex,
 )
 from taluva.record.turns import Scanner
-from taluva.record.unreadable import Fact, Unreadable
+from taluva.record.unreadable import Fact, UnreadableError
 
 
 def _one_of(*words: str) -> re.Pattern[str]:
@@ -65,7 +65,7 @@ class _Value(Scanner):
         return int(match[0])
 
     def continues(self, between: re.Pattern[str]) -> bool:
-        """Whether more follows after this separator; raises Unreadable for anything else."""
+        """Whether more follows after this separator; raises UnreadableError for anything else."""
         return not self.at_end() and bool(self.take(between, "start.end"))
 
 
@@ -81,7 +81,7 @@ class StartTags:
         self._awaits = TILE
 
     def add(self, name: str, value: str, line: int, begin: int) -> None:
-        """Read a tag whose value begins after this many characters of its line; raises Unreadable."""
+        """Read a tag whose value begins after this many characters of its line; raises UnreadableError."""
         self._values[name] = scan = _Value(value, line, begin)
         if name == ISLAND_TAG:
             self._island = _read_island(scan)
@@ -124,7 +124,7 @@ class StartTags:
 
     # Checks.
 
-    def misfits(self, setup: Setup) -> Iterator[Unreadable]:
+    def misfits(self, setup: Setup) -> Iterator[UnreadableError]:
         """The errors of these tags against one another and against the setup."""
         if ISLAND_TAG not in self._values:
             yield from (value.refuse("start.island", value.begin) for value in self._values.values())
@@ -144,7 +144,7 @@ class StartTags:
         yield from ((LEFT_TAG, at, colour) for colour, (at, _) in self._left.items())
         yield from ((tag, at, colour) for tag, named in self._named.items() for colour, at in named.items())
 
-    def _piece_misfits(self, setup: Setup) -> Iterator[Unreadable]:
+    def _piece_misfits(self, setup: Setup) -> Iterator[UnreadableError]:
         """More pieces than a player has, on the island or together with those left."""
         standing = dict.fromkeys(COLOURS, NONE)
         for at, _, face in self._island:
@@ -158,7 +158,7 @@ class StartTags:
                 if number > maximum >= 0:
                     yield self._refuse(LEFT_TAG, "start.left", at, {"most": maximum})
 
-    def _tile_misfits(self, setup: Setup) -> Iterator[Unreadable]:
+    def _tile_misfits(self, setup: Setup) -> Iterator[UnreadableError]:
         """More tiles than the game has, or fewer than are visible."""
         volcanoes = [at for at, _, face in self._island if face.ground == VOLCANO]
         minimum = max(len(volcanoes), self._awaits == BUILD)
@@ -173,7 +173,7 @@ class StartTags:
         elif self._laid is None and len(volcanoes) < minimum:
             yield self._refuse(ISLAND_TAG, "start.volcano")
 
-    def _player_misfits(self, setup: Setup) -> Iterator[Unreadable]:
+    def _player_misfits(self, setup: Setup) -> Iterator[UnreadableError]:
         """Players who cannot be out, have won or be to move."""
         outs, won, move = self._named.values()
         not_playing = [seat for seat, colour in enumerate(setup.colours) if colour in outs or colour in won]
@@ -190,7 +190,7 @@ class StartTags:
             if colour in outs or colour in won:
                 yield self._refuse(MOVE_TAG, "start.move", at, {"colour": colour})
 
-    def _early_win_misfits(self, setup: Setup) -> Iterator[Unreadable]:
+    def _early_win_misfits(self, setup: Setup) -> Iterator[UnreadableError]:
         """Players who would have won early, or have not."""
         start = self.start(setup)
         assert start is not None
@@ -214,7 +214,7 @@ class StartTags:
 
     def _refuse(
         self, tag: str, expected: str, at: int | None = None, facts: dict[str, Fact] | None = None
-    ) -> Unreadable:
+    ) -> UnreadableError:
         value = self._values[tag]
         return value.refuse(expected, value.begin if at is None else at, facts)
 
@@ -267,7 +267,7 @@ def _read_island(scan: _Value) -> list[tuple[int, int, Face]]:
 
 
 def read_faces(text: str) -> tuple[Face, ...]:
-    """Read the hexes of an island; raises Unreadable."""
+    """Read the hexes of an island; raises UnreadableError."""
     return tuple(face for _, _, face in _read_island(_Value(text, 1, 0)))
 
 

@@ -8,7 +8,7 @@ from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.tiles import KINDS, TERRAINS, covered, place
 from taluva.record.notation import CONCEDE_WORD, MARK, OUT_WORD
 from taluva.record.record import BuildMove, Concede, Out, TileMove, Turn
-from taluva.record.unreadable import Fact, Unreadable
+from taluva.record.unreadable import Fact, UnreadableError
 
 _FLOWS = {str(flow): flow for flow in FLOWS}
 
@@ -43,16 +43,16 @@ class Scanner:
         self.line = line
         self.at = 0
 
-    def refuse(self, expected: str, at: int | None = None, facts: dict[str, Fact] | None = None) -> Unreadable:
+    def refuse(self, expected: str, at: int | None = None, facts: dict[str, Fact] | None = None) -> UnreadableError:
         """The error that something else was expected here."""
-        return Unreadable(self.line, (self.at if at is None else at) + 1, expected, facts)
+        return UnreadableError(self.line, (self.at if at is None else at) + 1, expected, facts)
 
     def at_end(self) -> bool:
         """Whether the line ends here."""
         return self.at == len(self.text)
 
     def take(self, token: re.Pattern[str], expected: str) -> str:
-        """Read a token; raises Unreadable with what was expected."""
+        """Read a token; raises UnreadableError with what was expected."""
         match = token.match(self.text, self.at)
         if match is None:
             raise self.refuse(expected)
@@ -60,7 +60,7 @@ class Scanner:
         return match[0]
 
     def spaces(self) -> bool:
-        """Skip spaces; returns whether there were any. Raises Unreadable if they end the line."""
+        """Skip spaces; returns whether there were any. Raises UnreadableError if they end the line."""
         first = self.at
         self.take(_SPACES, "space")
         if self.at_end() and first < self.at:
@@ -95,7 +95,7 @@ class Scanner:
         return tuple(comments)
 
     def end(self) -> None:
-        """Raise Unreadable unless only the end of the line follows."""
+        """Raise UnreadableError unless only the end of the line follows."""
         self.spaces()
         if not self.at_end():
             raise self.refuse("end")

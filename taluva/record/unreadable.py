@@ -3,7 +3,7 @@
 Fact = str | int
 
 
-class Unreadable(Exception):  # noqa: N818 - a state of the text, not of the program
+class UnreadableError(Exception):
     """A text that is no record, with line and column, counted from 1, and what was expected there."""
 
     def __init__(self, line: int, column: int, expected: str, facts: dict[str, Fact] | None = None) -> None:
@@ -22,7 +22,7 @@ class Unreadable(Exception):  # noqa: N818 - a state of the text, not of the pro
         return self.line, self.column
 
 
-class Unopened(Unreadable):
+class UnopenedFileError(UnreadableError):
     """A file that cannot be read at all; there is no line to name."""
 
     def __init__(self, expected: str, facts: dict[str, Fact] | None = None) -> None:

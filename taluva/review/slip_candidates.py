@@ -82,7 +82,11 @@ class TableDifference:
 
     def _find_last_expansion(self) -> int:
         """The last turn whose expansion may have filled, or not, a hex where the table has other huts; 0 if none."""
-        pieces = [shown.get(hexagon) for shown in (self.pieces, self.recorded.pieces) for hexagon in self.differing]
+        pieces = [
+            piece_by_hex.get(hexagon)
+            for piece_by_hex in (self.pieces, self.recorded.pieces)
+            for hexagon in self.differing
+        ]
         colours = {piece.colour for piece in pieces if piece is not None and piece.kind == HUT}
         for number in range(len(self.turns), 0, -1):
             build = self.turns[number - 1].build

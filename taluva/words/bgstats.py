@@ -48,8 +48,10 @@ def play_of(replayed: Replay, stored: Stored, catalogue: Catalogue) -> Play:
         name = phrases.name(colour)
         place = place_of[seat]
         out = _out_on(replayed, seat)
-        wood = catalogue.gettext(COLOURS[colour])
-        role = wood if out is None else catalogue.tr("{colour}, out on turn {turn}", colour=wood, turn=out)
+        colour_name = catalogue.gettext(COLOURS[colour])
+        role = (
+            colour_name if out is None else catalogue.tr("{colour}, out on turn {turn}", colour=colour_name, turn=out)
+        )
         player: Play = {
             "name": name,
             "sourcePlayerId": _id(record.names, seat) or f"({colour})",
@@ -67,11 +69,11 @@ def play_of(replayed: Replay, stored: Stored, catalogue: Catalogue) -> Play:
     if setup.play == TEAMS:
         both = [phrases.names_of(_team(setup.colours, side)) for side in (0, 1)]
         comments.insert(0, catalogue.tr("Teams: {first} against {second}.", first=both[0], second=both[1]))
-    if record.begun:
-        comments.append(listed_games.as_sentence(listed_games.late_start_text(catalogue, record.begun)))
+    if record.first_turn:
+        comments.append(listed_games.as_sentence(listed_games.late_start_text(catalogue, record.first_turn)))
     outcome = outcomes.outcome(phrases, position)
     # A game that was taken in ended elsewhere: of its end only the day is known.
-    ended = stored.ended or times.played_at(record.shown(DATE_TAG), stored.changed)
+    ended = stored.ended or times.played_at(record.display_tag(DATE_TAG), stored.changed)
     play: Play = {
         "sourceName": "Taluva",
         "sourcePlayId": stored.id,
@@ -88,7 +90,7 @@ def play_of(replayed: Replay, stored: Stored, catalogue: Catalogue) -> Play:
         "players": players,
     }
     minutes = minutes_of(stored)
-    if minutes and not record.begun:
+    if minutes and not record.first_turn:
         play["durationMin"] = minutes
     return play
 
@@ -132,7 +134,7 @@ def _out_on(replayed: Replay, seat: int) -> int | None:
     if seat not in replayed.last.outs or seat in replayed.positions[0].outs:
         return None
     turn = next((n for n, position in enumerate(replayed.positions) if seat in position.outs), replayed.last.turn)
-    return turn + max(0, replayed.record.begun - 1)  # as the table counts
+    return turn + max(0, replayed.record.first_turn - 1)  # as the table counts
 
 
 def _team(colours: tuple[str, ...], seat: int) -> list[str]:

@@ -71,7 +71,7 @@ class TurnPhrases:
 
     def title(self) -> str:
         """The title of the game: its event, or its players."""
-        return self.record.shown("Event") or ", ".join(map(self.name, range(len(self.record.names))))
+        return self.record.display_tag("Event") or ", ".join(map(self.name, range(len(self.record.names))))
 
     def terms(self) -> str:
         """Edition, game mode and number of tiles."""
@@ -80,8 +80,8 @@ class TurnPhrases:
 
     def when(self) -> str:
         """Date and town."""
-        day = display_date(self.catalogue, self.record.shown("Date"))
-        place = self.record.shown(PLACE_TAG)
+        day = display_date(self.catalogue, self.record.display_tag("Date"))
+        place = self.record.display_tag(PLACE_TAG)
         return " · ".join(part for part in (day, place) if part)
 
     def before_first_turn(self) -> str:
@@ -90,13 +90,13 @@ class TurnPhrases:
 
     def length(self) -> str:
         """The number of turns; for a late start, from which turn on they are recorded."""
-        if self.record.begun:
-            return late_start_text(self.catalogue, self.record.begun)
+        if self.record.first_turn:
+            return late_start_text(self.catalogue, self.record.first_turn)
         return self.tr_n("{n} turn", "{n} turns", len(self.record.turns))
 
     def first_turn_text(self) -> str:
         """The turn with which a record with a late start begins; "" for others."""
-        turn = self.record.begun
+        turn = self.record.first_turn
         return late_start_sentence(self.catalogue, turn) if turn else ""
 
     # A turn.
@@ -305,9 +305,9 @@ def slip_title(turn_phrases: TurnPhrases, slip: Slip) -> str:
     """The turn of a slip and what was wrong with it: Turn 14, Ann: forgotten."""
     now = slip.repair.original if slip.what == TWICE else slip.repair.current.replay
     colour = now.positions[slip.turn - 1].colour
-    deed = _wrong(turn_phrases, slip)
+    mistake = _wrong(turn_phrases, slip)
     return turn_phrases.tr(
-        "Turn {turn}, {name}: {deed}", turn=slip.turn, name=turn_phrases.phrases.name(colour or ""), deed=deed
+        "Turn {turn}, {name}: {deed}", turn=slip.turn, name=turn_phrases.phrases.name(colour or ""), deed=mistake
     )
 
 

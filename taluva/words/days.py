@@ -4,7 +4,7 @@ import re
 from datetime import date
 
 from taluva.archive import times
-from taluva.record.evening import date_of
+from taluva.record.game_details import date_of
 from taluva.words.catalogue import N_, Catalogue
 
 DAY = N_("{day} {month} {year}")

@@ -38,5 +38,5 @@ def example(rule: str) -> Example | None:
         return None
     island, move = drawn
     turn = read_move(move)
-    lying = EditedBoard({face.hex: face for face in read_faces(island)})
-    return Example(lying.position(MOVER, awaits=BUILD if turn.tile is None else TILE), turn)
+    board = EditedBoard({face.hex: face for face in read_faces(island)})
+    return Example(board.position(MOVER, awaits=BUILD if turn.tile is None else TILE), turn)

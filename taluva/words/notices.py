@@ -1,6 +1,6 @@
 """Notices about the archive, backups and files, as sentences."""
 
-from taluva.archive.files import FileError, shown
+from taluva.archive.files import FileError, display_name
 from taluva.archive.values import BackupError, ImportResult, Notice, Packed, RestoreResult
 from taluva.words.catalogue import N_, NN_, Catalogue
 
@@ -57,7 +57,7 @@ _NAMED = 3  # of the records that could not be read
 def notice_text(catalogue: Catalogue, notice: Notice) -> str:
     """A notice of the archive, with what to do about it."""
     if notice.kind in _COUNTED:
-        return catalogue.tr_n(*_COUNTED[notice.kind], notice.number, file=shown(notice.file.rpartition("/")[2]))
+        return catalogue.tr_n(*_COUNTED[notice.kind], notice.number, file=display_name(notice.file.rpartition("/")[2]))
     return catalogue.tr(_NOTICES[notice.kind])
 
 
@@ -80,12 +80,14 @@ def faulty_records_text(catalogue: Catalogue, number: int) -> str:
 
 def imported(catalogue: Catalogue, result: ImportResult) -> str:
     """Say what became of a record of a game that was here already."""
-    said = []
+    sentences = []
     if result.comments:
-        said.append(catalogue.tr_n("{n} new comment.", "{n} new comments.", result.comments))
+        sentences.append(catalogue.tr_n("{n} new comment.", "{n} new comments.", result.comments))
     if result.revision:
-        said.append(catalogue.tr("Not all of its words found a place: the other record is kept as an earlier version."))
-    return " ".join(said) or catalogue.tr("This game is in the archive already.")
+        sentences.append(
+            catalogue.tr("Not all of its words found a place: the other record is kept as an earlier version.")
+        )
+    return " ".join(sentences) or catalogue.tr("This game is in the archive already.")
 
 
 def no_backup(catalogue: Catalogue, error: FileError) -> str:
@@ -97,9 +99,9 @@ def no_backup(catalogue: Catalogue, error: FileError) -> str:
 
 def packed(catalogue: Catalogue, backup: Packed) -> tuple[str, ...]:
     """Say what a backup has not."""
-    said = []
+    sentences = []
     if backup.unreadable:
-        said.append(
+        sentences.append(
             catalogue.tr_n(
                 "{n} file could not be read. It is in the backup as it is.",
                 "{n} files could not be read. They are in the backup as they are.",
@@ -107,19 +109,21 @@ def packed(catalogue: Catalogue, backup: Packed) -> tuple[str, ...]:
             )
         )
     if backup.without_revisions:
-        said.append(catalogue.tr("With the earlier versions of the games it would be too large: they are not in it."))
-    return tuple(said)
+        sentences.append(
+            catalogue.tr("With the earlier versions of the games it would be too large: they are not in it.")
+        )
+    return tuple(sentences)
 
 
 def restored(catalogue: Catalogue, result: RestoreResult) -> tuple[str, ...]:
     """Say what the restoring of a backup did, a sentence for each thing worth telling."""
-    said = []
+    sentences = []
     if result.damaged_zip:
-        said.append(catalogue.tr("This backup is damaged. What could still be read of it was imported."))
+        sentences.append(catalogue.tr("This backup is damaged. What could still be read of it was imported."))
     if result.added:
-        said.append(catalogue.tr_n("{n} new game.", "{n} new games.", result.added))
+        sentences.append(catalogue.tr_n("{n} new game.", "{n} new games.", result.added))
     if result.newer_there:
-        said.append(
+        sentences.append(
             catalogue.tr_n(
                 "{n} game is newer in the backup and was taken from it.",
                 "{n} games are newer in the backup and were taken from it.",
@@ -127,7 +131,7 @@ def restored(catalogue: Catalogue, result: RestoreResult) -> tuple[str, ...]:
             )
         )
     if result.newer_here:
-        said.append(
+        sentences.append(
             catalogue.tr_n(
                 "{n} game is newer here; what the backup has is among its earlier versions.",
                 "{n} games are newer here; what the backup has is among their earlier versions.",
@@ -135,10 +139,10 @@ def restored(catalogue: Catalogue, result: RestoreResult) -> tuple[str, ...]:
             )
         )
     if result.known:
-        said.append(catalogue.tr_n("{n} game already here.", "{n} games already here.", result.known))
+        sentences.append(catalogue.tr_n("{n} game already here.", "{n} games already here.", result.known))
     if result.damaged:
         names = ", ".join(result.damaged[:_NAMED]) + (" …" if len(result.damaged) > _NAMED else "")
-        said.append(
+        sentences.append(
             catalogue.tr_n(
                 "{n} record could not be read: {names}.",
                 "{n} records could not be read: {names}.",
@@ -147,5 +151,5 @@ def restored(catalogue: Catalogue, result: RestoreResult) -> tuple[str, ...]:
             )
         )
     if result.stopped:
-        said.append(catalogue.tr("The rest was skipped."))
-    return tuple(said) or (catalogue.tr("There is no game in this backup."),)
+        sentences.append(catalogue.tr("The rest was skipped."))
+    return tuple(sentences) or (catalogue.tr("There is no game in this backup."),)

@@ -61,8 +61,8 @@ def page_text(catalogue: Catalogue, game: ViewedGame, limit: int = MOST_SENTENCE
     return PageText(
         turn_phrases.title(),
         outcome.title,
-        display_date(catalogue, game.record.shown(DATE_TAG)),
-        game.record.shown(PLACE_TAG).strip(),
+        display_date(catalogue, game.record.display_tag(DATE_TAG)),
+        game.record.display_tag(PLACE_TAG).strip(),
         turn_phrases.terms(),
         _sentences(turn_phrases, game, limit),
         " ".join(outcome.reasons),

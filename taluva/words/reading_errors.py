@@ -1,7 +1,7 @@
 """Why a text is no record: what the reader expected where it stopped."""
 
 from taluva.record.extraction import ExtractedRecord
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.words.catalogue import N_, Catalogue
 from taluva.words.phrases import Phrases
 
@@ -93,13 +93,13 @@ SENTENCES = {
 _NO_RECORD = ("tag.first", "utf8", "control", "line.space", "line.end")
 
 
-def error_text(catalogue: Catalogue, error: Unreadable) -> str:
+def error_text(catalogue: Catalogue, error: UnreadableError) -> str:
     """What was expected, without the location, to follow "line 3, column 5:"."""
     text = SENTENCES.get(error.expected)
     return catalogue.tr(text, **error.facts) if text else error.expected
 
 
-def start_error_text(phrases: Phrases, error: Unreadable) -> str:
+def start_error_text(phrases: Phrases, error: UnreadableError) -> str:
     """Why no record can begin with this island."""
     facts = error.facts
     if "colour" in facts:
@@ -126,7 +126,7 @@ def unreadable_file_text(catalogue: Catalogue, why: str) -> str:
     return catalogue.tr("The file of this game cannot be read: {reason}. It stays as it is.", reason=catalogue.tr(text))
 
 
-def error_with_location(catalogue: Catalogue, error: Unreadable) -> str:
+def error_with_location(catalogue: Catalogue, error: UnreadableError) -> str:
     """What is wrong with a text, and below it where and why reading stopped."""
     if error.expected == "tag.newer":
         return catalogue.tr("This record comes from a newer version of this app. Please update the app first.")

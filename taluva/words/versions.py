@@ -30,26 +30,26 @@ def reason(catalogue: Catalogue, revision: Revision) -> str:
 
 def difference(catalogue: Catalogue, revision: Revision) -> str:
     """Say what an earlier version has more and less than the game; "" if turns and comments are the same."""
-    said = []
+    parts = []
     otherwise = min(revision.turns_more, revision.turns_less)
     more = revision.turns_more - otherwise
     less = revision.turns_less - otherwise
     if otherwise:
-        said.append(catalogue.tr_n("{n} turn otherwise", "{n} turns otherwise", otherwise))
+        parts.append(catalogue.tr_n("{n} turn otherwise", "{n} turns otherwise", otherwise))
     if more:
-        said.append(catalogue.tr_n("{n} turn more", "{n} turns more", more))
+        parts.append(catalogue.tr_n("{n} turn more", "{n} turns more", more))
     if less:
-        said.append(catalogue.tr_n("{n} turn less", "{n} turns less", less))
+        parts.append(catalogue.tr_n("{n} turn less", "{n} turns less", less))
     if revision.comments_more:
-        said.append(catalogue.tr_n("{n} comment more", "{n} comments more", revision.comments_more))
+        parts.append(catalogue.tr_n("{n} comment more", "{n} comments more", revision.comments_more))
     if revision.comments_less:
-        said.append(catalogue.tr_n("{n} comment less", "{n} comments less", revision.comments_less))
-    return ", ".join(said)
+        parts.append(catalogue.tr_n("{n} comment less", "{n} comments less", revision.comments_less))
+    return ", ".join(parts)
 
 
 def contents(catalogue: Catalogue, revision: Revision) -> str:
     """Say what an earlier version has, where the game now cannot be read."""
-    said = [catalogue.tr_n("{n} turn", "{n} turns", revision.turns_more)]
+    parts = [catalogue.tr_n("{n} turn", "{n} turns", revision.turns_more)]
     if revision.comments_more:
-        said.append(catalogue.tr_n("{n} comment", "{n} comments", revision.comments_more))
-    return ", ".join(said)
+        parts.append(catalogue.tr_n("{n} comment", "{n} comments", revision.comments_more))
+    return ", ".join(parts)

@@ -140,7 +140,7 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
     for turn in (screen.viewing.length, screen.viewing.length // 2, 1, 0):
         screen.cursor.go(turn)
         time.pass_by(0.3)
-    said = f"Recorded from turn {record.begun} on: all is counted from there."
+    said = f"Recorded from turn {record.first_turn} on: all is counted from there."
     assert (screen.caption.title, screen.caption.text) == ("Where the record begins", said)
     search(screen, time)
     assert screen.remark == "No win was missed in the turns recorded." or screen.viewing.missed_wins

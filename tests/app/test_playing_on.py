@@ -81,7 +81,7 @@ def test_from_a_quarrel_it_is_four_touches_to_the_game(app: TaluvaApp, time: Tim
     build = next(one.build for one in position.lay("CS", placement).legal_builds() if one.build.kind == HUT)
     Hand(app, time).play(Turn(TileMove("CS", placement), BuildMove(build)))
     assert len(table.game.record.turns) == 1
-    assert (table.game.record.begun, app.archive.lists.to_resume()[0].id) == (2, table.game.game)
+    assert (table.game.record.first_turn, app.archive.lists.to_resume()[0].id) == (2, table.game.game)
 
     visit(app, "home")
     asker.open()

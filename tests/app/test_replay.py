@@ -275,7 +275,7 @@ def test_playing_on_from_here_makes_a_copy(app: TaluvaApp, archived: bool) -> No
     tap(find("Copy from turn 7"), rest=0.5)
     session = app.stage.current.session
     assert (app.stage.name, session.record.turns) == ("table", RECORD.turns[:7])
-    assert session.record.shown("Event").endswith(", copy")
+    assert session.record.display_tag("Event").endswith(", copy")
     copy = sure(app.archive.lists.listed(session.game))
     assert not archived or (copy.copy_of, copy.copy_turn) == (facts["game"], 7)
     assert app.archive.lists.page().total == archived + 1

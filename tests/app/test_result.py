@@ -143,7 +143,7 @@ def test_play_again_asks_who_begins_and_leads_to_a_new_game(app: TaluvaApp, scre
     assert game.plan.names() == ("Chloé", "Dmitri", "Ann", "Ben")
     tap(find("Begin", game), rest=0.5)
     assert (app.stage.name, app.archive.lists.page().total) == ("table", 1)
-    assert app.stage.current.session.record.shown("Event") == ""
+    assert app.stage.current.session.record.display_tag("Event") == ""
 
 
 def test_who_won_is_said_in_gold_and_a_disc_leads_to_its_moment(screen: Any) -> None:

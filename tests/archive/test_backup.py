@@ -25,7 +25,7 @@ from taluva.archive.stats import statistics
 from taluva.archive.store import ENDING
 from taluva.archive.summary import canonical
 from taluva.archive.values import BackupError, RestoreResult, Stored
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import write
 from taluva.words import listed_games
 from taluva.words.catalogue import Catalogue
@@ -379,7 +379,7 @@ def test_a_record_is_taken_in_once(tmp_path: Path) -> None:
     assert archive.lists.page().games[0].summary == taken.summary._replace(text="")
     assert taken.replay is not None
     assert taken.replay.record.names == ("Ann", "Ben")
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableError):
         archive.imports.take("nonsense")
     assert archive.lists.page().total == 1
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from taluva.archive.gamefile import contains, data_of, id_of, newer, record_contains, revision_of, stored_of
 from taluva.archive.times import LATEST
 from taluva.archive.values import Stored
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from tests.archive.support import record
 
 TEXT = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=40)
@@ -83,7 +83,7 @@ def test_a_revision_has_when_it_became_one_and_why(stored: Stored, at: int, reas
 def test_tags_that_people_or_a_broken_disk_muddled_cost_nothing_else(tag: str) -> None:
     """What cannot be is unknown; the record is as it was, and it can be written again."""
     if tag.startswith('[Taluva_kept ""'):
-        with pytest.raises(Unreadable):
+        with pytest.raises(UnreadableError):
             stored_of(record(2).replace("\n\n", f"\n{tag}\n\n", 1).encode())
         return
     stored = stored_of(record(2).replace("\n\n", f"\n{tag}\n\n", 1).encode())

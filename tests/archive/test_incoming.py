@@ -8,9 +8,9 @@ from unittest.mock import patch
 
 import pytest
 
-from taluva.archive.files import FileError, shown, write_new, write_over
+from taluva.archive.files import FileError, display_name, write_new, write_over
 from taluva.archive.incoming import BACKUP, MOST_BYTES, NEITHER, RECORD, beginning, name_of, of_bytes, of_file, of_text
-from taluva.record.notation import FILE_LIMIT, OWN_LIMIT
+from taluva.record.notation import ARCHIVE_TAGS_LIMIT, FILE_LIMIT
 from tests.archive.support import opened, record
 
 LATIN = b"caf\xe9.taluva"
@@ -76,14 +76,17 @@ def test_what_is_no_file_is_refused_with_a_kind(
 
 def test_no_more_is_read_than_can_be_wanted(tmp_path: Path) -> None:
     """Of gigabytes a record's worth, or a backup's; of a text the same before it is looked at."""
-    for name, start, most in (("a.taluva", b"[Taluva", FILE_LIMIT + OWN_LIMIT), ("a.zip", b"PK\3\4", MOST_BYTES)):
+    for name, start, most in (
+        ("a.taluva", b"[Taluva", FILE_LIMIT + ARCHIVE_TAGS_LIMIT),
+        ("a.zip", b"PK\3\4", MOST_BYTES),
+    ):
         with (tmp_path / name).open("wb") as file:
             file.write(start)
             file.truncate(2 << 30)
         size = len(of_file(str(tmp_path / name)).data)
         assert most < size <= most + 4
 
-    assert 0 < len(of_text("x" * 50_000_000).data) - FILE_LIMIT - OWN_LIMIT < 9
+    assert 0 < len(of_text("x" * 50_000_000).data) - FILE_LIMIT - ARCHIVE_TAGS_LIMIT < 9
 
 
 @pytest.mark.parametrize(
@@ -105,7 +108,7 @@ def test_no_more_is_read_than_can_be_wanted(tmp_path: Path) -> None:
 def test_any_name_can_be_shown(name: str | bytes, said: str) -> None:
     """Whatever bytes it is made of, it ends in letters that can be drawn, written to a log and put on a clipboard."""
     assert name_of(name) == said
-    shown(name).encode()
+    display_name(name).encode()
 
 
 def test_a_file_of_any_name_comes_in(tmp_path: Path) -> None:

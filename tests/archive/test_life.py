@@ -25,7 +25,7 @@ from taluva.archive.summary import canonical
 from taluva.archive.text import turn_lines
 from taluva.archive.times import DAY
 from taluva.archive.values import GameId, Stored
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from tests import sure
 from tests.archive import failing
 from tests.archive.support import (
@@ -329,7 +329,7 @@ class Life(RuleBasedStateMachine):
         longer = there.record.rstrip("\n") + f"\n{len(turn_lines(there.record)) + 1}. concede {{{turns}}}\n"
         try:
             text, _ = canonical(longer)
-        except Unreadable:
+        except UnreadableError:
             return
         path.write_bytes(data_of(there._replace(record=text, redo=(), rev=there.rev + turns)))
         if not young:

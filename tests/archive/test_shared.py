@@ -19,7 +19,7 @@ from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
 from taluva.archive.text import turn_lines
 from taluva.archive.values import Listed, Stored
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from tests.archive.support import opened, scanned, states_of
 from tests.archive.support import record as begun
 
@@ -30,7 +30,7 @@ def readable(reader: Callable[..., object], given: str | bytes) -> bool:
     """Whether a text can be read as a record, or bytes as a game."""
     try:
         reader(given)
-    except Unreadable:
+    except UnreadableError:
         return False
     return True
 

@@ -12,7 +12,7 @@ from taluva.play.session_storage import begin_session
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.setup import misfit_text, setup_sentences
@@ -39,7 +39,7 @@ def fits(setup: Setup, begun: Start) -> bool:
     """Whether a record may begin so."""
     try:
         return read(write(Record(setup, setup.colours, start=begun))).start == begun
-    except Unreadable:
+    except UnreadableError:
         return False
 
 

@@ -7,7 +7,7 @@ import pytest
 from taluva.play.screen_game import ScreenGame, of_archive, of_session
 from taluva.play.session_storage import resume_session
 from taluva.record.record import Record
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import write
 from tests import sure
 from tests.archive.support import opened, summary
@@ -32,5 +32,5 @@ def test_what_is_not_there_is_none_and_what_cannot_be_read_says_why(tmp_path: Pa
     archive = opened(tmp_path)
     assert of_archive(archive, "no such game") is None
     uid = archive.games.create("this is no record", summary())
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableError):
         of_archive(archive, uid)

@@ -11,7 +11,7 @@ from taluva.engine.tiles import VOLCANO
 from taluva.play.table_correction import TableCorrection
 from taluva.record.reader import read
 from taluva.record.replay import replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from tests import sure
 from tests.players import play
 from tests.record.games import four, game
@@ -83,7 +83,7 @@ def test_an_island_with_which_no_game_goes_on_is_refused() -> None:
     """No tile left where one is awaited: the reader of the record says so."""
     right = TableCorrection(HALF)
     right.tiles_left = 0
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableError):
         right.record()
 
 

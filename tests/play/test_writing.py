@@ -14,7 +14,7 @@ from taluva.play.annotator import Annotator, RecordTooLongError
 from taluva.play.session import Session
 from taluva.play.session_storage import resume_session
 from taluva.record.comments import comment_of, turn_with_comment, with_comment
-from taluva.record.evening import details_of, with_details
+from taluva.record.game_details import details_of, with_details
 from taluva.record.notation import FILE_LIMIT
 from taluva.record.reader import read
 from taluva.record.record import Record

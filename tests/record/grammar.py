@@ -3,7 +3,7 @@
 import re
 
 from taluva.engine.hexes import LIMIT, STEP, Hex, at, coordinates
-from taluva.record.notation import FILE_LIMIT, MOST_TURNS, OWN_LIMIT
+from taluva.record.notation import ARCHIVE_TAGS_LIMIT, FILE_LIMIT, MOST_TURNS
 from tests.record.startgrammar import begins_with_build, can_begin
 
 NUMBER = "[+-]?[0-9]{1,3}"
@@ -29,7 +29,7 @@ ALLOWED = {
 def is_record(data: bytes) -> bool:
     """Whether the page that describes the format calls these bytes a record; those of canonical size are not tried."""
     own = sum(map(len, OWN.findall(data)))
-    if own > OWN_LIMIT or len(data) - own > FILE_LIMIT:
+    if own > ARCHIVE_TAGS_LIMIT or len(data) - own > FILE_LIMIT:
         return False
     try:
         text = data.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n")

@@ -3,13 +3,13 @@
 import pytest
 
 from taluva.record.reader import read
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from tests.record.expected import EXPECTED
 
 
-def refused(text: str | bytes) -> Unreadable:
+def refused(text: str | bytes) -> UnreadableError:
     """The error, with the facts that a sentence about it can name."""
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(UnreadableError) as error:
         read(text)
     assert tuple(error.value.facts) == EXPECTED[error.value.expected]
     return error.value

@@ -8,7 +8,7 @@ import pytest
 from taluva.record.extraction import ExtractedRecord, extract
 from taluva.record.reader import read
 from taluva.record.record import Record
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import write
 from tests.record.begun import BEGUN
 from tests.record.refused import refused
@@ -61,7 +61,7 @@ def test_a_whole_island_in_one_line_is_found_as_mail_programs_break_it(record: R
 
     cut = text[: text.index("[Island") + 60]
     for message in (cut, f"{cut}\n\n1. JC 0,0 12\n"):
-        with pytest.raises(Unreadable):
+        with pytest.raises(UnreadableError):
             found(message)
 
 
@@ -74,7 +74,7 @@ def test_a_record_that_was_cut_off_is_read_to_its_last_whole_turn() -> None:
             lines = data[:at].count(b"\n")
             try:
                 came = found(data[:at])
-            except Unreadable:
+            except UnreadableError:
                 assert lines <= head
                 continue
             except pytest.fail.Exception:
@@ -110,7 +110,7 @@ def test_a_line_in_the_middle_that_is_none_ends_it() -> None:
 )
 def test_where_no_whole_turn_is_it_is_refused(text: str, expected: str, line: int) -> None:
     """With the line in all that came."""
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(UnreadableError) as error:
         found(text)
 
     assert (error.value.expected, error.value.line) == (expected, line)

@@ -13,7 +13,7 @@ from taluva import cli
 from taluva.engine import ruleids
 from taluva.engine.hexes import at, coordinates, neighbours
 from taluva.engine.tiles import covered
-from taluva.record.notation import FILE_LIMIT, MOST_TURNS, OWN_LIMIT
+from taluva.record.notation import ARCHIVE_TAGS_LIMIT, FILE_LIMIT, MOST_TURNS
 from taluva.record.reader import read
 from taluva.record.record import BuildMove
 from taluva.record.replay import replay
@@ -67,7 +67,7 @@ def test_the_neighbours_are_those_of_the_table() -> None:
 def test_the_limits_are_those_of_the_page() -> None:
     """Of a file, of its turns, and of the tags that an archive keeps for itself."""
     assert f"at most {FILE_LIMIT // 1024} KiB and {MOST_TURNS:,} turns" in PAGE
-    assert f"{OWN_LIMIT // 1024} KiB and have as much of their own" in PAGE.replace("\n", " ")
+    assert f"{ARCHIVE_TAGS_LIMIT // 1024} KiB and have as much of their own" in PAGE.replace("\n", " ")
 
 
 def test_the_hexes_of_each_rule_are_those_of_the_page() -> None:

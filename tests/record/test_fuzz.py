@@ -9,7 +9,7 @@ import pytest
 from taluva.record import answers
 from taluva.record.reader import locate, read
 from taluva.record.replay import Replay, replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import write
 from taluva.words.catalogue import Catalogue
 from taluva.words.reading_errors import error_with_location
@@ -26,7 +26,7 @@ def _endure(data: bytes) -> bool:
     """Read, judge, answer and write whatever this is, and say whether it was a record; both readings say the same."""
     try:
         record = read(data)
-    except Unreadable as unreadable:
+    except UnreadableError as unreadable:
         assert not is_record(data)
         _see_place_and_sentence(data, unreadable)
         return False
@@ -56,7 +56,7 @@ def _rules(replayed: Replay) -> list[tuple[int, str | None, str, tuple[str, ...]
     return [(entry.turn, entry.player, entry.part, entry.rules) for entry in replayed.faults]
 
 
-def _see_place_and_sentence(data: bytes, unreadable: Unreadable) -> None:
+def _see_place_and_sentence(data: bytes, unreadable: UnreadableError) -> None:
     lines = data.split(b"\n")
     assert 1 <= unreadable.line <= len(lines) + 1
     length = len(lines[unreadable.line - 1]) if unreadable.line <= len(lines) else 0

@@ -9,7 +9,7 @@ from taluva.record.extraction import extract
 from taluva.record.notation import FILE_LIMIT, MOST_TURNS
 from taluva.record.reader import read
 from taluva.record.replay import replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import write
 from tests.counting import calls
 from tests.record.texts import HARDEST_TO_FIND, HEAD, LONGEST, TAGS, filled
@@ -42,7 +42,7 @@ LARGE = {
 
 
 def _read_and_write(data: bytes) -> None:
-    with contextlib.suppress(Unreadable):
+    with contextlib.suppress(UnreadableError):
         write(read(data))
 
 
@@ -63,9 +63,9 @@ def test_looking_for_a_record_in_a_message_is_work_in_proportion_to_its_length(w
 
 
 def _work_of_finding(text: bytes) -> float:
-    refused = Unreadable(1, 1, "tag.first")
+    refused = UnreadableError(1, 1, "tag.first")
     begin = time.thread_time()
-    with contextlib.suppress(Unreadable):
+    with contextlib.suppress(UnreadableError):
         extract(text, refused)
     return time.thread_time() - begin
 

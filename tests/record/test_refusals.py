@@ -2,8 +2,8 @@
 
 import pytest
 
-from taluva.record.notation import FILE_LIMIT, MOST_TURNS, OWN_LIMIT
-from taluva.record.owntags import with_own_tags
+from taluva.record.archive_tags import with_archive_tags
+from taluva.record.notation import ARCHIVE_TAGS_LIMIT, FILE_LIMIT, MOST_TURNS
 from taluva.record.reader import read
 from taluva.record.writer import write
 from tests import sure
@@ -253,8 +253,8 @@ FULL = _full(HEAD + "1. concede {")
 FULL_ONCE_WRITTEN = _full(HEAD + "1. concede {", FILE_LIMIT - len(ADDED))
 WRITTEN = _full(HEAD.replace("[Red", ADDED + "[Red") + "1. concede {")
 ID = ("Taluva_id", "k3f9a2m4xw")
-OWN = ("Taluva_x", (OWN_LIMIT - len('[Taluva_id "k3f9a2m4xw"]\n[Taluva_x ""]\n')) * "x")
-ALL_OWN = with_own_tags(WRITTEN, [ID, OWN])
+OWN = ("Taluva_x", (ARCHIVE_TAGS_LIMIT - len('[Taluva_id "k3f9a2m4xw"]\n[Taluva_x ""]\n')) * "x")
+ALL_OWN = with_archive_tags(WRITTEN, [ID, OWN])
 # Only replay can tell that the smallest hex of the settlement has the longer name.
 EXPANDED = _full(
     '[Taluva "1"]\n[Edition "rio-grande"]\n[Tiles "24"]\n[Play "classic"]\n[Red ""]\n[White ""]\n\n'
@@ -277,8 +277,8 @@ LIMITS = {
     "an expansion with a long name once written": (EXPANDED, "size.canonical"),
     # The tags of an archive do not count, and have as much of their own.
     "all that an archive may keep": (ALL_OWN, ""),
-    "a letter too much before an archive's tags": (with_own_tags(WRITTEN.replace("x", "xx", 1), [ID]), "size"),
-    "a letter too much in an archive's tags": (with_own_tags(HEAD, [ID, (OWN[0], OWN[1] + "x")]), "size.tags"),
+    "a letter too much before an archive's tags": (with_archive_tags(WRITTEN.replace("x", "xx", 1), [ID]), "size"),
+    "a letter too much in an archive's tags": (with_archive_tags(HEAD, [ID, (OWN[0], OWN[1] + "x")]), "size.tags"),
     "a letter too much in all": (ALL_OWN.replace("x", "xx", 1), "size"),
     "as many turns as there may be": (MOST + "\n", ""),
     "a turn too many": (MOST + f"{MOST_TURNS + 1}. concede\n{MOST_TURNS + 2}. concede\n", "turn.many"),
@@ -297,5 +297,5 @@ def test_a_file_is_as_long_as_it_may_be_and_no_longer(text: str, expected: str) 
 def test_what_is_written_of_the_longest_files_is_as_long_as_they_may_be() -> None:
     """An expansion is named by the smallest hex; an archive's tags stand where they stood."""
     assert "7. LL -5,-1 12 expand -1,-2 C\n" in write(read(EXPANDED.replace("xx", "x", 1)))
-    assert len(ALL_OWN) == FILE_LIMIT + OWN_LIMIT
+    assert len(ALL_OWN) == FILE_LIMIT + ARCHIVE_TAGS_LIMIT
     assert write(read(ALL_OWN)) == ALL_OWN

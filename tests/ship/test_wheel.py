@@ -84,7 +84,7 @@ import sys
 from pathlib import Path
 
 from taluva.engine import Position, Verdict, at, place
-from taluva.record import Record, Unreadable, read, replay, write
+from taluva.record import Record, UnreadableError, read, replay, write
 
 
 def after_a_turn(path: Path) -> Position:
@@ -102,7 +102,7 @@ verdict: Verdict = position.judge_tile(place(at(900, 900), 12))
 print(position.turn, position.colour, len(position.legal_tiles()), verdict.legal)
 try:
     read("[Taluva]")
-except Unreadable as error:
+except UnreadableError as error:
     print(error.line, error.column)
 """
 

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.reading_errors import SENTENCES, error_text, error_with_location
 from tests.record.expected import EXPECTED
@@ -19,7 +19,7 @@ def test_sentences_hold_the_facts() -> None:
     """Each fact is named; nothing is left to fill; only English is English."""
     wrong = []
     for language, code in product(LANGUAGES, EXPECTED):
-        error = Unreadable(3, 5, code, {fact: f"<{fact}>" for fact in EXPECTED[code]})
+        error = UnreadableError(3, 5, code, {fact: f"<{fact}>" for fact in EXPECTED[code]})
         said = error_text(Catalogue(language), error)
         whole = all(f"<{fact}>" in said for fact in EXPECTED[code]) and "{" not in said and "}}" not in said
         if not whole or (language != "en" and said == error_text(Catalogue("en"), error)):
@@ -33,23 +33,23 @@ def test_sentences_hold_the_facts() -> None:
     [
         (
             "en",
-            Unreadable(3, 5, "turn.number", {"number": 7}),
+            UnreadableError(3, 5, "turn.number", {"number": 7}),
             "This record cannot be read to its end.\nLine 3, column 5: the number of the turn was expected: 7.",
         ),
         (
             "de",
-            Unreadable(3, 5, "turn.number", {"number": 7}),
+            UnreadableError(3, 5, "turn.number", {"number": 7}),
             "Dieses Protokoll lässt sich nicht bis zum Ende lesen.\n"
             "Zeile 3, Spalte 5: erwartet wurde die Nummer des Zuges: 7.",
         ),
-        ("en", Unreadable(1, 1, "tag.first"), "This is not a Taluva record.\nLine 1"),
+        ("en", UnreadableError(1, 1, "tag.first"), "This is not a Taluva record.\nLine 1"),
     ],
 )
-def test_the_place_is_said_in_full(language: str, error: Unreadable, said: str) -> None:
+def test_the_place_is_said_in_full(language: str, error: UnreadableError, said: str) -> None:
     """Line and column lead to the spot."""
     assert error_with_location(Catalogue(language), error).startswith(said)
 
 
 def test_an_unknown_code_is_shown_as_it_is() -> None:
     """A code that this version has no words for is still named."""
-    assert error_text(Catalogue("de"), Unreadable(1, 1, "new.code")) == "new.code"
+    assert error_text(Catalogue("de"), UnreadableError(1, 1, "new.code")) == "new.code"

@@ -12,7 +12,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.look.paths import DATA
 from taluva.app.widgets.shown import Shown
-from taluva.record.evening import details_of, with_details
+from taluva.record.game_details import details_of, with_details
 from taluva.record.reader import read
 from taluva.record.writer import write
 

@@ -13,7 +13,7 @@ from taluva.app.look.atlases import region
 from taluva.app.look.fonts import icon, text_font
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
-from taluva.archive.files import shown
+from taluva.archive.files import display_name
 from taluva.archive.text import folded
 from taluva.archive.values import Listed, Summary
 from taluva.words import listed_games
@@ -222,7 +222,7 @@ class GameRow(NamedTuple):
 
 def file_name(listed: Listed) -> str:
     """Return the name of a game's file, to be shown."""
-    return shown(listed.path.rpartition("/")[2])
+    return display_name(listed.path.rpartition("/")[2])
 
 
 def _most(wide: Sequence[float], room: float) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Snackbar, ask
 from taluva.archive.archive import Archive
-from taluva.archive.files import shown
+from taluva.archive.files import display_name
 from taluva.archive.values import Listed
 from taluva.words import listed_games
 
@@ -18,7 +18,7 @@ def delete(archive: Archive, gone: Listed, came_back: Callable[[], object]) -> N
         came_back()
 
     key = archive.bin.delete(gone.id)
-    title = listed_games.game_title(i18n.catalogue, gone.summary) or shown(gone.path.rpartition("/")[2])
+    title = listed_games.game_title(i18n.catalogue, gone.summary) or display_name(gone.path.rpartition("/")[2])
     Snackbar.offer_undo(tr("“{title}” deleted.", title=title), undo)
 
 

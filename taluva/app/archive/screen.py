@@ -24,7 +24,7 @@ from taluva.engine.position import TEAMS
 from taluva.record.notation import PLACE_TAG
 from taluva.record.reader import read
 from taluva.record.replay import replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.words import listed_games
 from taluva.words.reading_errors import error_with_location, unreadable_file_text
 
@@ -234,8 +234,8 @@ class ArchiveScreen(Place):
         elif stored is not None:
             try:
                 record = read(stored.record)
-                island, self._where = replay(record).last_complete.island, record.shown(PLACE_TAG).strip()
-            except Unreadable as error:
+                island, self._where = replay(record).last_complete.island, record.display_tag(PLACE_TAG).strip()
+            except UnreadableError as error:
                 sound = False
                 self.remark = error_with_location(i18n.catalogue, error)
         before, self.sound = self.sound, sound

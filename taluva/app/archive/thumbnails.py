@@ -13,7 +13,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.values import GameId, Listed
 from taluva.record.reader import read
 from taluva.record.replay import replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 
 SIZE = (256, 152)  # pixels
 LOOK = "row-2"  # what the archive calls pictures of this size; the figure changes with how they are drawn
@@ -84,7 +84,7 @@ class Thumbnails:
             return
         try:
             island = replay(read(stored.record)).last_complete.island
-        except Unreadable:
+        except UnreadableError:
             return
         # The drawing itself has to wait for the next frame: each of the two is half a frame's work.
         self._drawing = lambda: self._draw(wish, island)

@@ -36,7 +36,7 @@ from taluva.play.board_file import load_board, save_board
 from taluva.play.edited_board import EditedBoard, Refusal
 from taluva.play.question import Question
 from taluva.record.notation import MOST_SEATS
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import text_of
 from taluva.words import setup
 from taluva.words.reading_errors import start_error_text
@@ -306,7 +306,7 @@ class AskScreen(IslandPlace):
         if self._lies():
             try:
                 taken = self.app.archive.imports.take(text_of(self.asked.board.record()))
-            except Unreadable as refused:
+            except UnreadableError as refused:
                 inform(tr("No game can go on like this"), start_error_text(self.explainer.phrases, refused))
             else:
                 self.app.pass_on(taken.game)

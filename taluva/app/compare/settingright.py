@@ -14,7 +14,7 @@ from taluva.app.widgets.choice import Segmented, Stepper
 from taluva.app.widgets.inhand import InHand
 from taluva.app.widgets.overlay import Sheet
 from taluva.play.record_correction import RecordCorrection
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.review.slip_candidates import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE
 from taluva.review.story import turns_at
 from taluva.words import captions
@@ -171,7 +171,7 @@ def tell_taking(screen: CompareScreen) -> None:
         screen.row("hand", voice.name(colour), said, partial(count_hands, screen))
     try:
         right.record(screen.mover)
-    except Unreadable as refused:
+    except UnreadableError as refused:
         screen.say(start_error_text(voice, refused), "body")
         return
     screen.button(tr("Take it over"), screen.take_over, "primary", "check")

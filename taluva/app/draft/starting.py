@@ -12,7 +12,7 @@ from taluva.engine.position import BUILD
 from taluva.play.history import History
 from taluva.play.session import Session
 from taluva.play.session_storage import save_record, saver_for
-from taluva.record.record import SHOWN, BuildMove, Out, Record, TileMove, Turn
+from taluva.record.record import DISPLAY_LIMIT, BuildMove, Out, Record, TileMove, Turn
 from taluva.record.replay import Replay
 from taluva.review.viewed_game import ViewedGame
 
@@ -42,10 +42,10 @@ def what_if(session: Session, leave: Callable[[], None]) -> tuple[Session, Draft
 def copy_from(archive: Archive, viewing: ViewedGame, game: str) -> Session:
     """A copy of the game that ends at the turn looked at, named as one; the archive knows where it came from."""
     record = viewing.record
-    title = record.shown("Event").strip() or ", ".join(name for name in record.names if name.strip())
+    title = record.display_tag("Event").strip() or ", ".join(name for name in record.names if name.strip())
     event = tr("{title}, copy", title=title) if title else tr("A copy")
     session = session_after(viewing.replay, viewing.cursor)
-    tags = (("Event", event[:SHOWN]), *(tag for tag in record.tags if tag[0] != "Event"))
+    tags = (("Event", event[:DISPLAY_LIMIT]), *(tag for tag in record.tags if tag[0] != "Event"))
     session = Session(History(session.record._replace(tags=tags), session.history.positions, session.history.middle))
     copy = (game, int(viewing.cursor)) if game else None
     session.game = save_record(archive, "", session.record, session.position, text=session.text, copy=copy)

@@ -21,7 +21,7 @@ from taluva.app.widgets.buttons import Pressable, Row
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.layouts import Card
 from taluva.app.widgets.stage import Place
-from taluva.archive.files import shown
+from taluva.archive.files import display_name
 from taluva.words import listed_games, notices
 from taluva.words.catalogue import N_
 from taluva.words.terms import player_name
@@ -137,7 +137,7 @@ class HomeScreen(Place):
             title, remark = WAYS[name][1:]
             row.title, row.remark = tr(title), remark and tr(remark)
         data = self.app.folders.data
-        folder = "" if data is None else shown(str(data))
+        folder = "" if data is None else display_name(str(data))
         self.unsaved = "" if self.app.held.writable() else notices.no_folder_text(i18n.catalogue, folder)
         self._ways["archive"].remark = self._remark_on_archive()
         listed = self.resume

@@ -21,7 +21,7 @@ from taluva.app.widgets.labels import Paragraph, Remark
 from taluva.app.widgets.layouts import Stacked
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.page import Page
-from taluva.archive.files import shown
+from taluva.archive.files import display_name
 from taluva.archive.store import GAMES
 from taluva.words import notices
 from taluva.words.catalogue import N_
@@ -155,7 +155,7 @@ class SettingsScreen(Page):
         """Say what was chosen meanwhile, and where games and log lie."""
         data, state = self.app.folders.data, self.app.folders.state
         self._where = {
-            "folder": notices.no_folder_text(i18n.catalogue) if data is None else shown(str(data / GAMES)),
+            "folder": notices.no_folder_text(i18n.catalogue) if data is None else display_name(str(data / GAMES)),
             "log": "" if state is None else str(log.place(state)),
         }
         self._say()

@@ -12,7 +12,7 @@ from taluva.app.widgets.overlay import Sheet, Snackbar, inform
 from taluva.app.widgets.progress import Progress, in_thread_with_bar
 from taluva.archive.archive import utc_now
 from taluva.archive.backup import StoppedError
-from taluva.archive.files import FileError, shown
+from taluva.archive.files import FileError, display_name
 from taluva.archive.values import Packed
 from taluva.words import notices
 
@@ -30,7 +30,7 @@ class BackupSheet(Sheet):
         said = tr_n("{n} game in one file", "{n} games in one file", self.games)
         self.offer("upload", tr("Back up"), self.out, said)
         if not on_android():
-            self.offer("folder", tr("Where files are saved"), self.choose_folder, shown(sending.folder()))
+            self.offer("folder", tr("Where files are saved"), self.choose_folder, display_name(sending.folder()))
 
     def out(self) -> None:
         """Write everything into one file; ten thousand games take seconds, behind a bar that can be stopped."""
@@ -66,6 +66,6 @@ class BackupSheet(Sheet):
 
         def keep(folder: str) -> None:
             settings.folder = folder
-            Snackbar.show(tr("Files are saved in {folder}.", folder=shown(folder)))
+            Snackbar.show(tr("Files are saved in {folder}.", folder=display_name(folder)))
 
         FileSheet(keep, sending.folder(), for_folder=True).open()

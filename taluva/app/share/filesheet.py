@@ -13,7 +13,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet
-from taluva.archive.files import shown
+from taluva.archive.files import display_name
 from taluva.folders import find_home
 
 ENDINGS = (".taluva", ".txt", ".zip")
@@ -53,7 +53,7 @@ class FileSheet(Sheet):
     def go(self, folder: str) -> None:
         """Show another folder."""
         self.folder = os.path.abspath(folder)
-        self.place = shown(self.folder)
+        self.place = display_name(self.folder)
         folders, files, readable = inside(self.folder, () if self.for_folder else ENDINGS)
         box = self.ids.rows
         box.clear_widgets()
@@ -90,7 +90,7 @@ class FileSheet(Sheet):
 
     def _row(self, icon: str, name: str, follow: Callable[[str], object]) -> None:
         choose = partial(follow, os.path.join(self.folder, name))
-        self.ids.rows.add_widget(Row(icon=icon, title=shown(name), chevron=icon == "folder", follow=choose))
+        self.ids.rows.add_widget(Row(icon=icon, title=display_name(name), chevron=icon == "folder", follow=choose))
 
 
 kvfiles.load(__name__)

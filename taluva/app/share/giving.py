@@ -7,7 +7,7 @@ from taluva.app.device.passing import Parcel
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.share import clipboard, sending
 from taluva.app.widgets.overlay import Snackbar, inform
-from taluva.archive.files import FileError, shown
+from taluva.archive.files import FileError, display_name
 from taluva.words import notices as sentences
 
 
@@ -28,7 +28,7 @@ def give(title: str, make: Callable[[], Parcel], done: Callable[[], object] = la
         parcel = make()
         if passing.share_file(parcel.name, parcel, tell):
             return
-        path = shown(sending.put(parcel, sending.folder()))
+        path = display_name(sending.put(parcel, sending.folder()))
         done()
     except FileError as error:
         inform(title, sentences.file_error_text(i18n.catalogue, error))
@@ -40,6 +40,6 @@ def give(title: str, make: Callable[[], Parcel], done: Callable[[], object] = la
 
 def _tell(title: str, parcel: Parcel, result: str) -> None:
     if result == passing.KEPT:
-        Snackbar.show(tr("Saved as {path}", path=shown(parcel.name + parcel.ending)), seconds=8)
+        Snackbar.show(tr("Saved as {path}", path=display_name(parcel.name + parcel.ending)), seconds=8)
     elif result == passing.FAILED:
         inform(title, tr("The file could not be saved. There may be no room left, or files cannot be saved there."))

@@ -13,7 +13,7 @@ from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming
 from taluva.archive.values import BackupError, ImportResult, RestoreResult
 from taluva.record.extraction import ExtractedRecord, extract
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.words import listed_games
 from taluva.words import notices as sentences
 from taluva.words.catalogue import N_, Catalogue
@@ -39,7 +39,7 @@ class NoRecordError(Exception):
     """There is nothing that could be a record; it says, in a text to be translated, what there is."""
 
 
-Refused = (Unreadable, CutOffError, FileError, BackupError, NoRecordError)
+Refused = (UnreadableError, CutOffError, FileError, BackupError, NoRecordError)
 
 
 def take(archive: Archive, coming: Incoming, *, as_own: bool = False, go_on: bool = False) -> ImportResult:
@@ -55,7 +55,7 @@ def take(archive: Archive, coming: Incoming, *, as_own: bool = False, go_on: boo
         raise NoRecordError(LINK)
     try:
         return archive.imports.take(coming.data, as_own=as_own, go_on=go_on)
-    except Unreadable as error:
+    except UnreadableError as error:
         found = extract(coming.data, error)
     if found.cut_at_line:
         raise CutOffError(found)
@@ -64,7 +64,7 @@ def take(archive: Archive, coming: Incoming, *, as_own: bool = False, go_on: boo
 
 def why(words: Catalogue, error: Exception) -> str:
     """Say why something could not be taken in."""
-    if isinstance(error, Unreadable):
+    if isinstance(error, UnreadableError):
         return error_with_location(words, error)
     if isinstance(error, CutOffError):
         return cut_off_text(words, error.found)

@@ -15,13 +15,13 @@ from taluva.app.share.giving import give
 from taluva.app.share.qrsheet import QrSheet
 from taluva.app.widgets.labels import Remark
 from taluva.app.widgets.overlay import Sheet, Snackbar, ask, inform
-from taluva.archive.files import shown
+from taluva.archive.files import display_name
 from taluva.archive.values import GameId, Listed, Stored
 from taluva.play import missed_win_cache
 from taluva.record.comments import without_comments
 from taluva.record.reader import read
 from taluva.record.replay import replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.record.writer import write
 from taluva.review.viewed_game import ViewedGame
 from taluva.words import listed_games
@@ -80,7 +80,7 @@ class Passing:
             return None
         try:
             record = read(both[0].record)
-        except Unreadable as error:
+        except UnreadableError as error:
             inform(tr("Page"), error_with_location(i18n.catalogue, error))
             return None
         return ViewedGame(
@@ -112,7 +112,7 @@ class Passing:
         if not fits(text):
             try:
                 text = write(without_comments(read(text)))
-            except Unreadable as error:
+            except UnreadableError as error:
                 inform(tr("QR code"), error_with_location(i18n.catalogue, error))
                 return
             remark = tr("The game without its comments: with them it is too long for a code. {remark}", remark=remark)
@@ -134,7 +134,7 @@ class Passing:
             return
         try:
             play = play_of(replay(read(both[0].record)), both[0], i18n.catalogue)
-        except Unreadable as error:
+        except UnreadableError as error:
             inform(tr("BG Stats"), error_with_location(i18n.catalogue, error))
             return
         link = link_of(play, LONGEST_QR)
@@ -166,7 +166,9 @@ class ShareSheet(Sheet):
         folder = "" if on_android() else sending.folder()
         if folder:
             self.add_widget(
-                Remark(text=tr("Files are saved in {folder}.", folder=shown(folder)), padding=(dp(10), dp(8), 0, 0))
+                Remark(
+                    text=tr("Files are saved in {folder}.", folder=display_name(folder)), padding=(dp(10), dp(8), 0, 0)
+                )
             )
 
 

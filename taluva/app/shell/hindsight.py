@@ -10,7 +10,7 @@ from taluva.archive.values import GameId
 from taluva.play import missed_win_cache
 from taluva.record.reader import read
 from taluva.record.replay import replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.review.missed_wins import MissedWinSearch, searchable_turns
 
 SLICE = 0.003  # seconds of work, after which as long is left to everything else
@@ -50,7 +50,7 @@ class Hindsight(Unwatched):
         known = missed_win_cache.cached_result(archive, game, text)
         try:
             turns = [drawn for drawn in searchable_turns(replay(read(text))) if drawn.turn > known.turns]
-        except Unreadable:
+        except UnreadableError:
             return  # the archive says so
         search = MissedWinSearch(turns, known.missed_wins)
         rested = perf_counter()

@@ -35,7 +35,7 @@ def show_bar(bar: TopBar, seen: Seen) -> None:
     """Whose turn it is, and what undo takes back; who has just won, while the others play on."""
     session, position, explainer = seen.session, seen.reading.position, seen.explainer
     bar.title = tr("Turn {n}", n=session.turn)
-    bar.event = session.record.shown("Event")
+    bar.event = session.record.display_tag("Event")
     bar.tiles_left = position.tiles_left
     step = session.next_undo
     bar.can_undo = step is not None

@@ -401,7 +401,7 @@ class ViewerScreen(IslandPlace):
 
     def _say_search(self, *_: object) -> None:
         if self.tab in STORY:
-            self.remark = self.searching.said(len(self.viewing.missed_wins), self.viewing.record.begun)
+            self.remark = self.searching.said(len(self.viewing.missed_wins), self.viewing.record.first_turn)
 
     # The cursor: what follows it, and what leads it elsewhere.
 
@@ -607,7 +607,7 @@ class ViewerScreen(IslandPlace):
         teller = self.teller
         # From when on it is recorded is said wherever the day is; how it was played only where there is room.
         when, length, terms = teller.when(), teller.length(), teller.terms()
-        both = ((when, length), (terms,)) if teller.record.begun else ((when,), (length, terms))
+        both = ((when, length), (terms,)) if teller.record.first_turn else ((when,), (length, terms))
         self.title = teller.title()
         self.when, self.terms = (" · ".join(said for said in one if said) for one in both)
 

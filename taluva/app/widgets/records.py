@@ -9,7 +9,7 @@ from taluva.play.session import Session
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import Replay
-from taluva.record.unreadable import Unreadable
+from taluva.record.unreadable import UnreadableError
 from taluva.words.reading_errors import error_with_location
 
 
@@ -27,7 +27,7 @@ def open_game(
         return of_session(session)
     try:
         return of_archive(archive, game, replayed) if game else None
-    except Unreadable as error:
+    except UnreadableError as error:
         _say(error)
         return None
 
@@ -36,10 +36,10 @@ def read_shown(text: str) -> Record | None:
     """The record of a text; None if it cannot be read, and it has been said why."""
     try:
         return read(text)
-    except Unreadable as error:
+    except UnreadableError as error:
         _say(error)
         return None
 
 
-def _say(error: Unreadable) -> None:
+def _say(error: UnreadableError) -> None:
     Snackbar.show(error_with_location(i18n.catalogue, error))

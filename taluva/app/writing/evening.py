@@ -9,7 +9,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.overlay import Sheet
-from taluva.record.evening import GameDetails, details_of
+from taluva.record.game_details import GameDetails, details_of
 from taluva.record.record import Record
 from taluva.words.days import display_date, format_date, parse_date
 

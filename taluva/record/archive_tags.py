@@ -13,21 +13,21 @@ _Tags = tuple[tuple[str, str], ...]
 
 def without_archive_tags(text: str) -> str:
     """The record without the archive's tags."""
-    return parted(text)[0]
+    return split_archive_tags(text)[0]
 
 
-def parted(text: str) -> tuple[str, _Tags]:
+def split_archive_tags(text: str) -> tuple[str, _Tags]:
     """The record without the archive's tags, and those tags."""
     tags, archive_tags, turns = _split(text)
     return (tags + turns if archive_tags else text), archive_tags
 
 
-def without_own(record: Record) -> Record:
+def record_without_archive_tags(record: Record) -> Record:
     """A record that was read, without the archive's tags."""
     return record._replace(tags=tuple(tag for tag in record.tags if not tag[0].startswith(ARCHIVE_TAG_PREFIX)))
 
 
-def with_own_tags(text: str, archive_tags: Iterable[tuple[str, str]]) -> str:
+def with_archive_tags(text: str, archive_tags: Iterable[tuple[str, str]]) -> str:
     """The record with these archive tags after all others; earlier ones are removed."""
     tags, _, turns = _split(text)
     if tags and not tags.endswith("\n"):
