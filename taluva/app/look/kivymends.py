@@ -1,11 +1,26 @@
 """What mends Kivy 2.3.1, or reaches into it: each with what breaks without it, and Kivy's own issue where there is one.
 
-Private names are read where one widget alone needs them, too: a label's in widgets/labels, whose letters are white and
-painted where they are shown (else each turn writes all letters of the bar anew); a text field's in widgets/field, with
-a caret of its own (and the clipboard is looked for by who writes, not by who looks at a list); the touch that scrolls
-in widgets/scroll (else a lost finger throws the list); who is writing in desk/keyboard (else a letter of a name would
-be a key of the table); where SDL lies in desk/sdl. look/watched is there before the window, which this module opens:
-without it each text slows down all that come after it.
+All private names of Kivy that the app reads, and what breaks without them. Three are silent when they change:
+`_max_fps`, `_cursor_*` and `_touch`; a test of what they do turns red. All others raise.
+
+here            Clock._max_fps: a table left open costs its battery. SDL2MotionEventProvider.q and .touchmap,
+                MouseMotionEventProvider._running and .current_drag, EventLoop.input_providers: fingers of a slow
+                frame come down in the wrong place. FocusBehavior.ignored_touch, touch.ud["sv.can_defocus"]: a tap
+                takes the keyboard away.
+look/watched    lang.builder's call_fn and delayed_call_fn, and their arguments: hidden screens follow at once.
+                It is there before the window, which this module opens: else each text slows down all after it.
+draw/glass      ImageLoader's _data: pictures out of the archive are not seen.
+widgets/labels  Label._label.options, _trigger_texture_update, _font_properties: each turn writes all letters of the
+                bar again, for letters are white and painted where they are shown.
+widgets/layouts BoxLayout._iterate_layout: every part of a box is placed again, whether it has changed or not.
+widgets/field   TextInput._cursor_blink, _cursor_visual_pos, _cursor_visual_height: no caret; _ensure_clipboard: who
+                looks at a list waits for the clipboard.
+widgets/scroll  ScrollView._touch: a finger that the system takes back throws the list.
+widgets/buttons ButtonBehavior._do_release, and cancel_event in home/roundtable: a button stays pressed.
+widgets/observed  proxy_ref, overridden: a rule keeps what it follows, and its screen, alive.
+mishap/guard    touch.grab, replaced on a touch: a list grabs a finger that was let go.
+desk/keyboard   FocusBehavior._keyboards: a letter of a name is a shortcut of the table.
+desk/deskwindow Window._win: the window gets smaller than its content; desk/sdl: where SDL's library is.
 """
 
 import gc
