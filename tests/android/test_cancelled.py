@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.behaviors import FocusBehavior
 
-from taluva.app.island.gestures import BUILDS, HOLD, LOOK
+from taluva.app.look.times import BUILDS, HOLD, LOOK
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets import overlay

@@ -7,9 +7,9 @@ from math import cos, pi, sin
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from taluva.app.island.gestures import BUILDS, HOLD
 from taluva.app.island.grips import grip_at, named_at
 from taluva.app.island.projection import CORNERS, Projection, ground
+from taluva.app.look.times import BUILDS, HOLD
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.carrying import ABOVE

@@ -9,9 +9,9 @@ from kivy.uix.widget import Widget
 
 from taluva.app.archive.chosen import ChosenGame
 from taluva.app.look.i18n import i18n
+from taluva.app.look.times import QUIET
 from taluva.app.shell.ahead import PREPARED
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.shell.unwatched import QUIET
 from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.isle import Isle
 from taluva.record.writer import write

@@ -6,10 +6,10 @@ from unittest.mock import Mock
 
 import pytest
 
+from taluva.app.look.times import QUIET
 from taluva.app.share.sharesheet import Passing
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.hindsight import Hindsight
-from taluva.app.shell.unwatched import QUIET
 from taluva.archive.archive import Archive
 from taluva.archive.summary import canonical
 from taluva.play import missed_win_cache

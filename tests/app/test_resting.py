@@ -10,8 +10,9 @@ from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glScissor
 from kivy.input import MotionEvent
 
 from taluva.app.device import platform
+from taluva.app.look.times import STILL
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.shell.pace import OFTEN, SELDOM, STILL, Pace
+from taluva.app.shell.pace import OFTEN, SELDOM, Pace
 from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets.overlay import anything_open, close_all
 from tests import sure

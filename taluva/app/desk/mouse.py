@@ -8,6 +8,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty
 from kivy.uix.stencilview import StencilView
 
+from taluva.app.look.times import NAMED
 from taluva.app.widgets import keyname
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.overlay import Overlay
@@ -24,7 +25,7 @@ class Mouse(EventDispatcher):
     def __init__(self) -> None:
         """Be over nothing."""
         super().__init__()
-        self._resting = Clock.create_trigger(self._rests, keyname.REST)
+        self._resting = Clock.create_trigger(self._rests, NAMED)
         self._again = Clock.create_trigger(self._look, SETTLES)
 
     def follow(self) -> None:

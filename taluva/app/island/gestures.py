@@ -10,13 +10,11 @@ from kivy.metrics import dp
 from taluva.app.device.platform import LOST
 from taluva.app.island.grips import ghost_at, grip_at, named_at
 from taluva.app.island.projection import flow_toward, turned, unturned
+from taluva.app.look.times import BUILDS, HOLD, LOOK
 from taluva.engine.hexes import Hex, Hour
 
 PULL, SHORTEST_PULL = 0.5, 16.0  # of s, and never fewer dp: from here on the ghost follows
 SLOP = 10.0  # dp that a still finger may wander
-HOLD = 0.3  # seconds
-BUILDS = 0.6  # and until a finger that presses a lit hex builds by letting go
-LOOK = 0.8  # and until a finger that could still place, but only rests, meant to look
 AFTER_PINCH = 0.25  # seconds in which a finger left over from a pinch means nothing
 TWIST = 36.0  # degrees that two fingers turn for a sixth; more than half of it, so that it stays
 WHEEL = 1.12

@@ -29,13 +29,13 @@ from taluva.app.island.sight import Sight
 from taluva.app.island.signs import Marks
 from taluva.app.island.upright import piece
 from taluva.app.look.events import tells
+from taluva.app.look.times import CALM_SEA
 from taluva.app.look.watched import watch
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.pieces import Piece
 from taluva.engine.tiles import covered, place
 
-RESTS_AFTER = 8.0  # seconds without a touch until the sea lies still
 CALMS = 3.0  # seconds in which it comes to rest
 SWELL = 12.0
 
@@ -203,7 +203,7 @@ class IslandView(Widget):
             self._swells()
 
     def _swell(self, dt: float) -> bool:
-        left = RESTS_AFTER - (Clock.get_time() - self._last_touch)
+        left = CALM_SEA - (Clock.get_time() - self._last_touch)
         if not self.get_parent_window() or self.calm or not self.swell or left <= 0:
             self._flow = 0.0
             return False

@@ -10,7 +10,7 @@ from importlib import import_module
 from kivy.clock import Clock
 
 from taluva.app.device.firstturn import after_first_turn
-from taluva.app.shell.unwatched import QUIET
+from taluva.app.look.times import QUIET
 from taluva.app.widgets.stage import Stage
 
 BETWEEN = 0.25  # seconds from step to step, so that a finger never waits for more than one

@@ -10,8 +10,8 @@ from kivy.clock import Clock
 from taluva.app.device import platform
 from taluva.app.device.firstturn import after_first_turn
 from taluva.app.device.jobs import ThreadJob, in_thread
+from taluva.app.look.times import QUIET
 from taluva.app.shell import archivenotices
-from taluva.app.shell.unwatched import QUIET
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
 

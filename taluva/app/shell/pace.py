@@ -4,10 +4,10 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from taluva.app.look import kivymends
+from taluva.app.look.times import STILL
 
 OFTEN = 60  # times a second
 SELDOM = 20  # so a finger that comes then is answered 50 ms later at most
-STILL = 3.0  # seconds without a finger, a key or a picture
 
 
 class Pace:

@@ -6,8 +6,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from taluva.app.device import platform
+from taluva.app.look.times import LEFT
 
-LEFT_AFTER = 600.0  # seconds: four people may think for nine minutes
 LOOKS = 5.0
 
 
@@ -51,7 +51,7 @@ class Resting:
 
     def look(self, *_: object) -> None:
         """Keep the device awake, or let it sleep after long enough."""
-        keeping = self._kept() and self.quiet() < LEFT_AFTER
+        keeping = self._kept() and self.quiet() < LEFT
         # Elsewhere others may keep it awake, a running replay for one: only what was begun here ends here.
         if keeping or self._keeping:
             platform.keep_awake(keeping)

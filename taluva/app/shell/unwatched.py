@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from taluva.app.device.jobs import ThreadJob, in_thread
-
-QUIET = 1.5  # seconds without a touch before anything begins that nobody waits for
+from taluva.app.look.times import QUIET
 
 
 class Unwatched:

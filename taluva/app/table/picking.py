@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from taluva.app.island.gestures import BUILDS, HOLD
 from taluva.app.look.settings import settings
+from taluva.app.look.times import BUILDS, HOLD
 from taluva.app.table import show
 from taluva.app.table.dock import NOTHING
 from taluva.app.table.onisland import show_island

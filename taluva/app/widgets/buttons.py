@@ -22,6 +22,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
+from taluva.app.look.times import NAMED
 from taluva.app.widgets import keyname
 from taluva.app.widgets.layouts import Raised, Rimmed, Rounded
 from taluva.words.catalogue import N_
@@ -92,7 +93,7 @@ class Pressable(ButtonBehavior, Rounded):
         """Wait whether the finger stays."""
         self._held = False
         # One frame later: after a slow one the finger may have left already, and only the next would say so.
-        self._waiting = Clock.schedule_once(lambda _: Clock.schedule_once(self._wait, 0), keyname.REST)
+        self._waiting = Clock.schedule_once(lambda _: Clock.schedule_once(self._wait, 0), NAMED)
 
     def _wait(self, _dt: float) -> None:
         self._held = self.state == "down" and self.held()

@@ -11,12 +11,12 @@ from taluva.app.device.platform import LOST
 from taluva.app.draw.boxes import Box
 from taluva.app.island.gestures import PULL, SHORTEST_PULL
 from taluva.app.island.projection import flow_toward, ground, turned, unturned
+from taluva.app.look.times import HOLD
 from taluva.engine.hexes import Hex, Hour, neighbours
 from taluva.engine.tiles import Kind, Placement, flow_of, volcano_of
 
 ABOVE = 56.0  # dp that the tile hangs above the finger, so that it is seen
 SNAPS = 0.8  # of s, to the nearest volcano or coast hex
-RESTS = 0.3  # seconds after which a tile that is not moved is pinned
 STILL = 10.0  # dp that a resting finger may wander
 LETS_GO = 1.9  # of s: a finger that pulls further than that carries the tile on
 
@@ -43,7 +43,7 @@ class Carrying:
         self._bearer = bearer
         self._rested = (0.0, 0.0)
         self._pinned = False
-        self._pin_soon = Clock.create_trigger(self._pin, RESTS)
+        self._pin_soon = Clock.create_trigger(self._pin, HOLD)
 
     def take(self, kind: Kind, touch: Any) -> None:
         """Name the tile, and carry it along."""

@@ -12,7 +12,6 @@ from taluva.app.look import kvfiles
 from taluva.app.look.theme import theme
 from taluva.app.widgets.labels import Paragraph
 
-REST = 0.45  # seconds on a key until it says what it is called
 AWAY = 8  # dp from the key, and from the edges of the glass
 LOOK = 0.2  # seconds between two looks whether the key is still there
 
