@@ -14,6 +14,7 @@ from kivy.graphics.instructions import Instruction
 from kivy.graphics.opengl import GL_RGB, GL_TEXTURE_2D, GL_UNSIGNED_BYTE, glBindTexture, glReadPixels
 from kivy.graphics.texture import Texture
 
+from taluva.app.device import jobs
 from taluva.app.island import pictures
 from taluva.app.island.drawing import page
 from taluva.app.look import fonts, kivymends
@@ -22,7 +23,6 @@ from taluva.app.look.theme import theme
 from taluva.app.shell import app as app_module
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.screens import SCREENS
-from taluva.app.viewer import searching
 from taluva.app.widgets.overlay import close_all
 from tests.app.conftest import Time, _skip_drawing, start, stop, unwatched
 from tests.app.fitting import others
@@ -34,7 +34,7 @@ from tests.app.showing import sheets, shown, sit
 def drawn_app(drawing: object, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TaluvaApp]:
     """An app whose window really draws, with a game under way and a finished one; nothing moves."""
     # On a busy machine the search for wins not taken would still say how far it is after a loss.
-    monkeypatch.setattr(searching, "perf_counter", lambda: 0.0)
+    monkeypatch.setattr(jobs, "perf_counter", lambda: 0.0)
     app = start(tmp_path)
     settings.calm = True
     for source in (pictures.TOPS, pictures.MARKS, pictures.SPRITES):
