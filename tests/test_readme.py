@@ -21,7 +21,8 @@ def test_the_command_of_the_readme_answers_as_shown(
 ) -> None:
     """Each line behind a dollar sign, with the lines below it."""
     monkeypatch.chdir(ROOT)
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    for variable in ("LANGUAGE", "LC_ALL"):
+        monkeypatch.setenv(variable, "en_GB.UTF-8")
     shown = re.findall(r"^    \$ taluva (.*)\n((?:    (?!\$).*\n)+)", README, re.MULTILINE)
     assert shown
     for command, answer in shown:
