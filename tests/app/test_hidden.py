@@ -1,8 +1,6 @@
 """A hidden screen does no work when language, size of texts or light change; it follows when it is shown again."""
 
 import gc
-import sys
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -15,24 +13,19 @@ from taluva.app.shell.screens import SCREENS
 from tests.app.conftest import Time
 from tests.app.showing import shown, visit
 from tests.app.touch import walk
+from tests.counting import calls
 
 HIDDEN = ("archive", "viewer", "table", "statistics", "rules")
 
 
-def calls(time: Time, name: str, value: object) -> int:
-    """How many functions of ours, or of Kivy's in Python, are called when a setting changes."""
-    count = 0
+def work(time: Time, name: str, value: object) -> int:
+    """How many calls a setting takes when it changes."""
 
-    def note(_frame: FrameType, event: str, _argument: object) -> None:
-        nonlocal count
-        count += event == "call"
-
-    sys.setprofile(note)
-    try:
+    def change() -> None:
         setattr(settings, name, value)
         time.pass_by(0.2)
-    finally:
-        sys.setprofile(None)
+
+    count = calls(change)
     time.pass_by(2, frames=20)
     return count
 
@@ -47,7 +40,7 @@ def test_hidden_screens_do_no_work_when_language_size_or_light_change(app: Taluv
             time.pass_by(1, frames=10)
         visit(app, "settings")
         gc.collect()  # what was thrown away would follow, too
-        counts.append([calls(time, *change) for change in changes])
+        counts.append([work(time, *change) for change in changes])
         settings.language, settings.text, settings.light = "en", 1.0, "day"
         time.pass_by(1)
     for (name, _), alone, among in zip(changes, *counts, strict=True):

@@ -3,7 +3,6 @@
 import random
 import shutil
 import sqlite3
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from taluva.archive.archive import Archive
 from taluva.archive.gamefile import data_of
 from taluva.archive.index import Index
 from taluva.archive.store import BIN, GAMES
@@ -21,6 +21,7 @@ from taluva.record.comments import with_comment
 from taluva.record.writer import write
 from taluva.words.listed_games import search_terms
 from tests.archive.support import all_lists, checkpointed, listed, opened, record, record_of, scanned
+from tests.counting import calls
 from tests.record.games import four, game
 
 ID = "abcdefghij"
@@ -297,18 +298,11 @@ def test_a_hundred_files_of_one_id_are_soon_in_the_lists(tmp_path: Path) -> None
         for at in range(number):
             state = Stored(ID, record(at % 7), rev=at)
             (folder / "games" / f"{at}.taluva").write_bytes(data_of(state))
-        calls = 0
 
-        def count(_frame: object, event: str, _argument: object) -> None:
-            nonlocal calls
-            calls += event == "call"
-
-        sys.setprofile(count)
-        try:
+        def scan(archive: Archive = archive) -> None:
             assert archive.scan()
-        finally:
-            sys.setprofile(None)
-        work.append(calls)
+
+        work.append(calls(scan))
         assert archive.lists.page().total == number
         assert len(archive.lists.ids()) == 1
     assert work[1] < 2.5 * work[0]
